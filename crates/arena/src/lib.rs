@@ -1,0 +1,1 @@
+//! Thousands of games, and what they say.

@@ -1,0 +1,280 @@
+//! Hex grids as wargame maps print them: flat-top hexes in numbered columns, every second column
+//! half a hex lower, each hex called by column and row (`CCRR`).
+
+/// A hex of a grid: column by column from the west, each from the north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HexId(pub u16);
+
+/// The side of a hex that one looks across, clockwise from north.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Direction {
+    /// Up the column.
+    N,
+    /// Up and right.
+    NE,
+    /// Down and right.
+    SE,
+    /// Down the column.
+    S,
+    /// Down and left.
+    SW,
+    /// Up and left.
+    NW,
+}
+
+impl Direction {
+    /// All six, clockwise from north.
+    pub const ALL: [Direction; 6] =
+        [Direction::N, Direction::NE, Direction::SE, Direction::S, Direction::SW, Direction::NW];
+
+    /// The same hexside seen from the other hex.
+    pub fn opposite(self) -> Direction {
+        Direction::ALL[(self as usize + 3) % 6]
+    }
+
+    /// Reads `N`, `NE`, `SE`, `S`, `SW` or `NW`.
+    pub fn from_key(key: &str) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|direction| direction.key() == key)
+    }
+
+    /// The direction as maps and files write it.
+    pub fn key(self) -> &'static str {
+        ["N", "NE", "SE", "S", "SW", "NW"][self as usize]
+    }
+}
+
+/// A rectangular map of hexes whose even columns stand half a hex lower than the odd ones.
+/// Columns and rows count from one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HexGrid {
+    /// `starts[c - 1]` is the id of the first hex of column `c`; one more entry ends the last column.
+    starts: Vec<u16>,
+    neighbours: Vec<[Option<HexId>; 6]>,
+}
+
+impl HexGrid {
+    /// A grid whose columns have these numbers of rows, from the west.
+    pub fn new(rows: &[u8]) -> HexGrid {
+        let mut starts = vec![0u16];
+        for &column in rows {
+            starts.push(starts.last().expect("starts with zero") + u16::from(column));
+        }
+        let mut grid = HexGrid { starts, neighbours: Vec::new() };
+        grid.neighbours = grid
+            .hexes()
+            .map(|hex| {
+                let (column, row) = grid.column_row(hex);
+                Direction::ALL.map(|direction| {
+                    let (column, row) = step(column, row, direction);
+                    grid.at(column, row)
+                })
+            })
+            .collect();
+        grid
+    }
+
+    /// How many hexes there are.
+    pub fn len(&self) -> usize {
+        usize::from(*self.starts.last().expect("starts with zero"))
+    }
+
+    /// Whether there is no hex at all.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Every hex.
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
+        (0..self.len() as u16).map(HexId)
+    }
+
+    /// How many columns there are.
+    pub fn columns(&self) -> u8 {
+        (self.starts.len() - 1) as u8
+    }
+
+    /// The hex in a column and row, if the grid has it.
+    pub fn at(&self, column: i16, row: i16) -> Option<HexId> {
+        let column = usize::try_from(column).ok().filter(|c| (1..self.starts.len()).contains(c))?;
+        let rows = self.starts[column] - self.starts[column - 1];
+        let row = u16::try_from(row).ok().filter(|row| (1..=rows).contains(row))?;
+        Some(HexId(self.starts[column - 1] + row - 1))
+    }
+
+    /// Column and row of a hex.
+    pub fn column_row(&self, hex: HexId) -> (i16, i16) {
+        let column = self.starts.partition_point(|&start| start <= hex.0);
+        (column as i16, (hex.0 - self.starts[column - 1]) as i16 + 1)
+    }
+
+    /// The hex as maps print it, such as `0914`.
+    pub fn number(&self, hex: HexId) -> String {
+        let (column, row) = self.column_row(hex);
+        format!("{column:02}{row:02}")
+    }
+
+    /// Reads [`HexGrid::number`] back.
+    pub fn find(&self, number: &str) -> Option<HexId> {
+        if number.len() != 4 || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        self.at(number[..2].parse().ok()?, number[2..].parse().ok()?)
+    }
+
+    /// The hex across one side.
+    pub fn neighbour(&self, hex: HexId, direction: Direction) -> Option<HexId> {
+        self.neighbours[usize::from(hex.0)][direction as usize]
+    }
+
+    /// The hexes around, clockwise from north.
+    pub fn around(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.neighbours[usize::from(hex.0)].iter().flatten().copied()
+    }
+
+    /// The side of `from` that `to` lies across, when they are adjacent.
+    pub fn direction(&self, from: HexId, to: HexId) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&direction| self.neighbour(from, direction) == Some(to))
+    }
+
+    /// How many hexes one crosses from one to the other.
+    pub fn distance(&self, a: HexId, b: HexId) -> u16 {
+        let ((qa, ra), (qb, rb)) = (self.axial(a), self.axial(b));
+        let (dq, dr) = (qa - qb, ra - rb);
+        dq.abs().max(dr.abs()).max((dq + dr).abs()) as u16
+    }
+
+    /// The hexes adjacent to both.
+    pub fn between(&self, a: HexId, b: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.around(a).filter(move |&hex| self.distance(hex, b) == 1)
+    }
+
+    /// The middle of a hex on a plane where adjacent centres are one apart and y grows southwards.
+    pub fn centre(&self, hex: HexId) -> [f32; 2] {
+        let (column, row) = self.column_row(hex);
+        let lower = if column % 2 == 0 { 0.5 } else { 0.0 };
+        [f32::from(column) * (3f32.sqrt() / 2.0), f32::from(row) + lower]
+    }
+
+    /// The corners, clockwise from the upper left, so that corner `d` and the next one bound side `d`.
+    pub fn corners(&self, hex: HexId) -> [[f32; 2]; 6] {
+        let [x, y] = self.centre(hex);
+        let radius = 1.0 / 3f32.sqrt();
+        std::array::from_fn(|corner| {
+            let angle = (60.0 * corner as f32 - 120.0).to_radians();
+            [x + radius * angle.cos(), y + radius * angle.sin()]
+        })
+    }
+
+    /// Slanted coordinates in which distance is easy.
+    fn axial(&self, hex: HexId) -> (i16, i16) {
+        let (column, row) = self.column_row(hex);
+        (column, row - (column + (column & 1)) / 2)
+    }
+}
+
+/// One hex further. Even columns stand half a hex lower.
+fn step(column: i16, row: i16, direction: Direction) -> (i16, i16) {
+    let up = if column % 2 == 0 { row } else { row - 1 };
+    match direction {
+        Direction::N => (column, row - 1),
+        Direction::NE => (column + 1, up),
+        Direction::SE => (column + 1, up + 1),
+        Direction::S => (column, row + 1),
+        Direction::SW => (column - 1, up + 1),
+        Direction::NW => (column - 1, up),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 23 columns, odd ones of 17 rows and even ones of 16.
+    fn grid() -> HexGrid {
+        HexGrid::new(&(1..=23).map(|column| if column % 2 == 1 { 17 } else { 16 }).collect::<Vec<_>>())
+    }
+
+    fn numbers(grid: &HexGrid, hexes: impl Iterator<Item = HexId>) -> Vec<String> {
+        hexes.map(|hex| grid.number(hex)).collect()
+    }
+
+    #[test]
+    fn numbers_read_back() {
+        let grid = grid();
+        assert_eq!(grid.len(), 380);
+        for hex in grid.hexes() {
+            assert_eq!(grid.find(&grid.number(hex)), Some(hex));
+        }
+        for wrong in ["0017", "0216", "0217", "2401", "1", "08033", "x801", "0818", "+101"] {
+            assert_eq!(grid.find(wrong).is_some(), wrong == "0216", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn even_columns_stand_lower() {
+        let grid = grid();
+        let around = |number: &str| numbers(&grid, grid.around(grid.find(number).unwrap()));
+        assert_eq!(around("0803"), ["0802", "0903", "0904", "0804", "0704", "0703"]);
+        assert_eq!(around("0914"), ["0913", "1013", "1014", "0915", "0814", "0813"]);
+        assert_eq!(around("0101"), ["0201", "0102"]);
+        assert_eq!(around("0216"), ["0215", "0316", "0317", "0117", "0116"]);
+    }
+
+    #[test]
+    fn adjacency_is_mutual_and_opposite() {
+        let grid = grid();
+        for hex in grid.hexes() {
+            for direction in Direction::ALL {
+                if let Some(other) = grid.neighbour(hex, direction) {
+                    assert_eq!(grid.neighbour(other, direction.opposite()), Some(hex));
+                    assert_eq!(grid.direction(hex, other), Some(direction));
+                    assert_eq!(grid.distance(hex, other), 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn distance_is_the_length_of_a_shortest_walk() {
+        let grid = grid();
+        let start = grid.find("1109").unwrap();
+        let mut steps = vec![u16::MAX; grid.len()];
+        steps[usize::from(start.0)] = 0;
+        let mut queue = std::collections::VecDeque::from([start]);
+        while let Some(hex) = queue.pop_front() {
+            for next in grid.around(hex) {
+                if steps[usize::from(next.0)] == u16::MAX {
+                    steps[usize::from(next.0)] = steps[usize::from(hex.0)] + 1;
+                    queue.push_back(next);
+                }
+            }
+        }
+        for hex in grid.hexes() {
+            assert_eq!(grid.distance(start, hex), steps[usize::from(hex.0)], "{}", grid.number(hex));
+        }
+    }
+
+    #[test]
+    fn one_or_two_hexes_lie_between_hexes_two_apart() {
+        let grid = grid();
+        let between =
+            |a: &str, b: &str| numbers(&grid, grid.between(grid.find(a).unwrap(), grid.find(b).unwrap()));
+        assert_eq!(between("0803", "0805"), ["0804"]);
+        assert_eq!(between("0803", "0905"), ["0904", "0804"]);
+        assert_eq!(between("0803", "0705"), ["0804", "0704"]);
+    }
+
+    #[test]
+    fn corners_bound_their_side() {
+        let grid = grid();
+        let hex = grid.find("0803").unwrap();
+        let (centre, corners) = (grid.centre(hex), grid.corners(hex));
+        for direction in Direction::ALL {
+            let (a, b) = (corners[direction as usize], corners[(direction as usize + 1) % 6]);
+            let other = grid.centre(grid.neighbour(hex, direction).unwrap());
+            for axis in 0..2 {
+                assert!(((a[axis] + b[axis]) - (centre[axis] + other[axis])).abs() < 1e-4);
+            }
+        }
+    }
+}

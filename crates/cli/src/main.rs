@@ -1,0 +1,2 @@
+//! The `grognard` command.
+fn main() {}

@@ -1,0 +1,159 @@
+//! The shape of play.
+//!
+//! A game is its scenario plus its inputs. Everything that changes it is one of two things: a
+//! **decision** of a side, or an **outcome of chance**. A [`Game`] says what comes [`Next`], lists
+//! what is [`legal`](Game::legal), takes one input at a time, and describes itself to any client as
+//! a [`Scene`]. It knows no clock, no file and no randomness, so folding the same inputs always
+//! gives the same game: that is the record, the replay, the undo and the opponents' imagination.
+//!
+//! Reading order: this page, then [`Side`] and [`Chance`] (who acts), [`Rule`] (why), [`scene`]
+//! (what is seen).
+
+mod chance;
+mod ledger;
+mod log;
+mod rule;
+pub mod scene;
+mod side;
+
+pub use chance::{Chance, Device, Drawn, Luck};
+pub use ledger::{Ledger, RuleText};
+pub use log::{Log, Silent};
+pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
+pub use scene::{Anchor, Board, Choice, Entry, Scene};
+pub use side::{Eye, Side, Sides};
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+use std::hash::Hash;
+
+/// What a game waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A decision of one side, or of both at once in secret.
+    Decision(Sides),
+    /// Dice or a draw.
+    Chance(Chance),
+    /// Nothing: it is over.
+    Over(Outcome),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// The reason in a sentence.
+    pub how: &'static str,
+    /// The rule that ended it.
+    pub rule: Rule,
+}
+
+/// Choices made before the game: optional rules by key. Absent keys have their default.
+pub type Options = BTreeMap<String, String>;
+
+/// A scenario as a lobby lists it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scenario {
+    /// As commands and records write it.
+    pub key: String,
+    /// For people.
+    pub title: String,
+    /// What it is about, in a sentence or two.
+    pub about: String,
+    /// How many turns it lasts at most.
+    pub turns: u8,
+    /// Optional rules it offers.
+    pub options: Vec<OptionalRule>,
+}
+
+/// An optional rule of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionalRule {
+    /// As [`Options`] write it.
+    pub key: String,
+    /// For people.
+    pub title: String,
+    /// What it may be set to; the first is the default.
+    pub values: Vec<String>,
+    /// The rule behind it.
+    pub rule: Rule,
+}
+
+/// The printed matter of a game: map, counters, set-ups, rules. Read once, then never changed, so
+/// states point at it instead of carrying it.
+pub trait Edition: Sized + Send + Sync + 'static {
+    /// Builds it from the texts of its data files, `(name, text)`, listing every fault.
+    fn read(files: &[(&str, &str)]) -> Result<Self, Vec<Fault>>;
+    /// The data files the program ships with.
+    fn shipped() -> &'static [(&'static str, &'static str)];
+    /// The edition made of [`Edition::shipped`].
+    fn standard() -> &'static Self;
+    /// Names the facts it is made of: two editions with equal facts have equal digests.
+    fn digest(&self) -> &str;
+    /// The rules in our words.
+    fn ledger(&self) -> &Ledger;
+    /// Every value with its provenance.
+    fn facts(&self) -> Vec<Fact>;
+    /// What can be played.
+    fn scenarios(&self) -> &[Scenario];
+    /// The ground a scenario is played on.
+    fn board(&self, scenario: &str) -> &Board;
+}
+
+/// A game in play.
+///
+/// Promises that every game keeps and the conformance suite checks:
+/// - `legal` lists exactly the decisions that `forbids` does not refuse, and at least one for every
+///   side that is asked;
+/// - `decide` and `chance` trust their caller: the table checks first;
+/// - equal inputs give equal states; a clone is a copy of bytes;
+/// - `scene` and `tell` never say what their eye may not know;
+/// - `position` written and read again is the same state.
+pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
+    /// The game as commands and records write it.
+    const KEY: &'static str;
+    /// The game's printed title.
+    const TITLE: &'static str;
+
+    /// Its printed matter.
+    type Edition: Edition;
+    /// One small thing a side decides: a unit taken in hand, the hex it goes to, an attacker added.
+    type Decision: Copy + Eq + Ord + Hash + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What happened, and by which rule.
+    type Event: Clone + Debug + Serialize + Send + Sync + 'static;
+
+    /// Sets a scenario up.
+    fn start(edition: &'static Self::Edition, scenario: &str, options: &Options) -> Result<Self, Vec<Fault>>;
+    /// The printed matter it is played with.
+    fn edition(&self) -> &'static Self::Edition;
+    /// The key of its scenario.
+    fn scenario(&self) -> &str;
+
+    /// What it waits for.
+    fn next(&self) -> Next;
+    /// Adds every legal decision of a side that is asked; adds nothing for one that is not.
+    fn legal(&self, side: Side, out: &mut Vec<Self::Decision>);
+    /// Carries out a legal decision.
+    fn decide(&mut self, side: Side, decision: Self::Decision, log: &mut impl Log<Self::Event>);
+    /// Takes what chance brought, in `0..outcomes`.
+    fn chance(&mut self, outcome: u32, log: &mut impl Log<Self::Event>);
+    /// The rule that forbids a decision now, or `None` when it is legal.
+    fn forbids(&self, side: Side, decision: Self::Decision) -> Option<Forbidden>;
+    /// The decision that clicking on something would mean now, legal or not; asked for "why not?".
+    fn aim(&self, side: Side, at: &Anchor) -> Option<Self::Decision>;
+
+    /// What an eye sees.
+    fn scene(&self, eye: Eye) -> Scene;
+    /// An event in words, or `None` when this eye may not know of it.
+    fn tell(&self, event: &Self::Event, eye: Eye) -> Option<Entry>;
+    /// A world that `side` cannot tell apart from the real one: what is hidden from it drawn anew.
+    fn imagine(&self, side: Side, luck: &mut impl Luck) -> Self;
+
+    /// The whole state as a document that a person can edit.
+    fn position(&self) -> Value;
+    /// Reads such a document, listing every fault.
+    fn from_position(edition: &'static Self::Edition, position: &Value) -> Result<Self, Vec<Fault>>;
+}

@@ -1,0 +1,1 @@
+//! Boards and scenes as SVG and PNG.

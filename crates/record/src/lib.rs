@@ -1,0 +1,1 @@
+//! A match: its inputs in order, checked, written, read, replayed, undone, verified.

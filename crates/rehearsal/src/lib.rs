@@ -1,0 +1,1 @@
+//! A tiny game that the tests of the machinery play.
