@@ -61,6 +61,12 @@ impl<const W: usize> HexSet<W> {
     }
 }
 
+impl<const W: usize> Default for HexSet<W> {
+    fn default() -> HexSet<W> {
+        HexSet::EMPTY
+    }
+}
+
 /// Iterator over a [`HexSet`].
 pub struct Hexes<const W: usize> {
     set: HexSet<W>,

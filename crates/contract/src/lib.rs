@@ -10,6 +10,7 @@
 //! (what is seen).
 
 mod chance;
+mod document;
 mod ledger;
 mod log;
 mod rule;
@@ -17,6 +18,7 @@ pub mod scene;
 mod side;
 
 pub use chance::{Chance, Device, Drawn, Luck};
+pub use document::parse_document;
 pub use ledger::{Ledger, RuleText};
 pub use log::{Log, Silent};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};

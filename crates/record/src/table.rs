@@ -1,0 +1,388 @@
+//! Play: every input is checked, then applied; a refused one changes nothing.
+
+use crate::{Dice, Header, OtherData, Players, Pledge, Stream, header::FORMAT};
+use contract::{
+    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Outcome,
+    Rule, Side, Sides, Silent,
+};
+use serde_json::Value;
+use std::fmt;
+
+/// What changes a game.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Input<D> {
+    /// A side decided.
+    Decision {
+        /// Who.
+        side: Side,
+        /// What.
+        decision: D,
+    },
+    /// Chance decided.
+    Chance(Drawn),
+}
+
+/// A game at a table: its header, its inputs, and the state they lead to.
+#[derive(Clone)]
+pub struct Match<G: Game> {
+    pub(crate) header: Header,
+    pub(crate) seed: Option<[u8; 32]>,
+    pub(crate) initial: G,
+    pub(crate) game: G,
+    pub(crate) inputs: Vec<Input<G::Decision>>,
+    pub(crate) other_data: Option<OtherData>,
+}
+
+/// Why an input was not taken. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It was meant for an earlier moment of the game.
+    Stale {
+        /// The number of inputs it was meant for.
+        expected: usize,
+        /// The number there are.
+        now: usize,
+    },
+    /// The game is over.
+    Over(Outcome),
+    /// The game waits for something else.
+    NotAsked {
+        /// Who wanted to decide; `None` for dice.
+        side: Option<Side>,
+        /// What the game waits for.
+        next: Next,
+    },
+    /// A rule forbids it.
+    Forbidden(Forbidden),
+    /// The dice cannot show this.
+    Unshown {
+        /// What was entered.
+        drawn: Drawn,
+        /// What was to be thrown.
+        device: Device,
+    },
+    /// The table was asked to roll, but the players throw their own dice.
+    PlayersThrow,
+    /// Dice were entered, but the table rolls.
+    TableRolls,
+    /// The table was asked to roll from a copy of the record that does not hold the seed.
+    NoSeed,
+}
+
+impl<G: Game> Match<G> {
+    /// A new game.
+    pub fn new(
+        edition: &'static G::Edition,
+        scenario: &str,
+        options: &Options,
+        players: Players,
+        dice: Dice,
+    ) -> Result<Match<G>, Vec<Fault>> {
+        let initial = G::start(edition, scenario, options)?;
+        Ok(Match::begin(initial, options.clone(), players, dice, None))
+    }
+
+    /// A game that starts from an edited position.
+    pub fn from_position(
+        edition: &'static G::Edition,
+        position: &Value,
+        players: Players,
+        dice: Dice,
+    ) -> Result<Match<G>, Vec<Fault>> {
+        let initial = G::from_position(edition, position)?;
+        // As the game writes it, not as somebody typed it: equal positions give equal records.
+        let position = initial.position();
+        Ok(Match::begin(initial, Options::new(), players, dice, Some(position)))
+    }
+
+    fn begin(
+        initial: G,
+        options: Options,
+        players: Players,
+        dice: Dice,
+        position: Option<Value>,
+    ) -> Match<G> {
+        let header = Header {
+            format: FORMAT,
+            game: G::KEY.into(),
+            scenario: initial.scenario().into(),
+            options,
+            players,
+            data: initial.edition().digest().into(),
+            dice: dice.pledge(),
+            branch: None,
+            position,
+        };
+        Match {
+            header,
+            seed: dice.seed(),
+            game: initial.clone(),
+            initial,
+            inputs: Vec::new(),
+            other_data: None,
+        }
+    }
+
+    /// What was agreed before the first move.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The state now.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The state before the first input.
+    pub fn initial(&self) -> &G {
+        &self.initial
+    }
+
+    /// Everything that has happened.
+    pub fn inputs(&self) -> &[Input<G::Decision>] {
+        &self.inputs
+    }
+
+    /// The number of inputs: the version of the game that a client has seen.
+    pub fn len(&self) -> usize {
+        self.inputs.len()
+    }
+
+    /// Whether nothing has happened yet.
+    pub fn is_empty(&self) -> bool {
+        self.inputs.is_empty()
+    }
+
+    /// What the game waits for.
+    pub fn next(&self) -> Next {
+        self.game.next()
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.game.next() {
+            Next::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// Set when the record was made with other data and replays all the same.
+    pub fn other_data(&self) -> Option<&OtherData> {
+        self.other_data.as_ref()
+    }
+
+    /// Takes a decision. `expected` is the [`Match::len`] that it was made for, if that matters.
+    pub fn play(
+        &mut self,
+        side: Side,
+        decision: G::Decision,
+        expected: Option<usize>,
+    ) -> Result<(), Refused> {
+        self.expect(expected)?;
+        self.take(Input::Decision { side, decision })
+    }
+
+    /// Rolls what the game asks for, from the fair dice.
+    pub fn roll(&mut self) -> Result<Drawn, Refused> {
+        let chance = self.chance()?;
+        let draw = match (self.seed, self.header.dice) {
+            (_, Pledge::Hand) => return Err(Refused::PlayersThrow),
+            (None, _) => return Err(Refused::NoSeed),
+            (Some(seed), _) => {
+                let own = self.inputs.iter().skip(self.header.branch.unwrap_or(0));
+                nth_draw(seed, own.filter(|input| input.is_chance()).count() as u64, chance)
+            }
+        };
+        self.take(Input::Chance(draw.clone()))?;
+        Ok(draw)
+    }
+
+    /// Takes dice that the players have thrown.
+    pub fn enter(&mut self, drawn: Drawn, expected: Option<usize>) -> Result<(), Refused> {
+        self.expect(expected)?;
+        self.chance()?;
+        if self.header.dice != Pledge::Hand {
+            return Err(Refused::TableRolls);
+        }
+        self.take(Input::Chance(drawn))
+    }
+
+    /// Rolls until the game asks a side or is over. With dice thrown by hand there is nothing that
+    /// the table may do.
+    pub fn settle(&mut self) -> Result<Vec<Drawn>, Refused> {
+        let mut drawn = Vec::new();
+        while let Next::Chance(_) = self.game.next() {
+            drawn.push(self.roll()?);
+        }
+        Ok(drawn)
+    }
+
+    /// The state after the first `n` inputs, or now if there are fewer.
+    pub fn replay_to(&self, n: usize) -> G {
+        let mut game = self.initial.clone();
+        for input in self.inputs.iter().take(n) {
+            apply(&mut game, input, &mut Silent);
+        }
+        game
+    }
+
+    /// What happened, in words for an eye: entries with the number of their input, which counts from
+    /// one as in the record.
+    pub fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)> {
+        self.chronicle_after(0, eye)
+    }
+
+    /// The chronicle of what came after the first `n` inputs.
+    pub fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)> {
+        let mut game = self.replay_to(n);
+        let mut told = Vec::new();
+        for (index, input) in self.inputs.iter().enumerate().skip(n) {
+            let mut events = Vec::new();
+            apply(&mut game, input, &mut events);
+            told.extend(events.iter().filter_map(|event| Some((index + 1, game.tell(event, eye)?))));
+        }
+        told
+    }
+
+    fn expect(&self, expected: Option<usize>) -> Result<(), Refused> {
+        match expected {
+            Some(expected) if expected != self.len() => Err(Refused::Stale { expected, now: self.len() }),
+            _ => Ok(()),
+        }
+    }
+
+    fn chance(&self) -> Result<Chance, Refused> {
+        match self.game.next() {
+            Next::Chance(chance) => Ok(chance),
+            Next::Over(outcome) => Err(Refused::Over(outcome)),
+            next => Err(Refused::NotAsked { side: None, next }),
+        }
+    }
+
+    /// The one way in: checks an input, applies it, keeps it.
+    pub(crate) fn take(&mut self, input: Input<G::Decision>) -> Result<(), Refused> {
+        check(&self.game, &input)?;
+        apply(&mut self.game, &input, &mut Silent);
+        self.inputs.push(input);
+        Ok(())
+    }
+}
+
+/// Whether a game would take an input.
+pub(crate) fn check<G: Game>(game: &G, input: &Input<G::Decision>) -> Result<(), Refused> {
+    match (game.next(), input) {
+        (Next::Over(outcome), _) => Err(Refused::Over(outcome)),
+        (Next::Decision(sides), &Input::Decision { side, decision }) if sides.has(side) => {
+            game.forbids(side, decision).map_or(Ok(()), |forbidden| Err(Refused::Forbidden(forbidden)))
+        }
+        (Next::Chance(Chance { device, .. }), Input::Chance(drawn)) => match device.outcome(drawn) {
+            Some(_) => Ok(()),
+            None => Err(Refused::Unshown { drawn: drawn.clone(), device }),
+        },
+        (next, &Input::Decision { side, .. }) => Err(Refused::NotAsked { side: Some(side), next }),
+        (next, Input::Chance(_)) => Err(Refused::NotAsked { side: None, next }),
+    }
+}
+
+/// Applies a checked input.
+pub(crate) fn apply<G: Game>(game: &mut G, input: &Input<G::Decision>, log: &mut impl Log<G::Event>) {
+    match input {
+        &Input::Decision { side, decision } => game.decide(side, decision, log),
+        Input::Chance(drawn) => {
+            if let Next::Chance(chance) = game.next()
+                && let Some(outcome) = chance.device.outcome(drawn)
+            {
+                game.chance(outcome, log);
+            }
+        }
+    }
+}
+
+/// The draw of a seed that answers the `k`-th chance of a game, counted from zero.
+pub(crate) fn nth_draw(seed: [u8; 32], k: u64, chance: Chance) -> Drawn {
+    let mut stream = Stream::from_seed(seed);
+    stream.seek(k);
+    chance.device.read(stream.below(chance.outcomes()))
+}
+
+impl<D> Input<D> {
+    /// Whether it is dice or a draw.
+    pub fn is_chance(&self) -> bool {
+        matches!(self, Input::Chance(_))
+    }
+}
+
+/// Says what is known to all: a log must not give the seed away.
+impl<G: Game> fmt::Debug for Match<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Match { header, inputs, .. } = self;
+        f.debug_struct("Match").field("header", header).field("inputs", inputs).finish_non_exhaustive()
+    }
+}
+
+impl Refused {
+    /// The rule that forbids it, if one does.
+    pub fn rule(&self) -> Option<Rule> {
+        match self {
+            Refused::Forbidden(forbidden) => Some(forbidden.rule),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::Stale { expected, now } => write!(
+                f,
+                "this was meant for the game after {expected} inputs, but there are {now}: look again and decide anew"
+            ),
+            Refused::Over(outcome) => write!(f, "the game is over: {}", outcome.how),
+            Refused::NotAsked { side: Some(side), next } => {
+                write!(f, "nothing is asked of the {side} side now; the game waits for {}", waits_for(*next))
+            }
+            Refused::NotAsked { side: None, next } => {
+                write!(f, "no dice are asked for now; the game waits for {}", waits_for(*next))
+            }
+            Refused::Forbidden(forbidden) => forbidden.fmt(f),
+            Refused::Unshown { drawn, device } => {
+                write!(f, "{} cannot be what {} brought", shown(drawn), asked_of(*device))
+            }
+            Refused::PlayersThrow => f.write_str("the players throw the dice of this game: enter what they show"),
+            Refused::TableRolls => f.write_str("the table rolls the dice of this game: they cannot be entered"),
+            Refused::NoSeed => f.write_str(
+                "this copy of the record does not hold the seed of its dice: play on from the table's own copy, \
+                 or branch off with new dice",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+fn waits_for(next: Next) -> String {
+    match next {
+        Next::Decision(Sides::Both) => "both sides".into(),
+        Next::Decision(sides) => format!("the {} side", sides.first()),
+        Next::Chance(chance) => asked_of(chance.device),
+        Next::Over(_) => "nothing".into(),
+    }
+}
+
+fn asked_of(device: Device) -> String {
+    match device {
+        Device::Dice { count: 1, faces } => format!("a die with {faces} faces"),
+        Device::Dice { count, faces } => format!("{count} dice with {faces} faces"),
+        Device::Draw { from } => format!("a draw from {from}"),
+    }
+}
+
+pub(crate) fn shown(drawn: &Drawn) -> String {
+    match drawn {
+        Drawn::Dice(faces) => {
+            let faces: Vec<_> = faces.iter().map(u8::to_string).collect();
+            format!("dice [{}]", faces.join(", "))
+        }
+        Drawn::Draw(thing) => format!("draw {thing}"),
+    }
+}

@@ -1,0 +1,107 @@
+//! Whether `verify` finds out what it should.
+
+mod common;
+
+use common::*;
+use contract::{Drawn, Side};
+use record::{Audience, Dice, Input, Verdict, read};
+
+fn verdict(record: &str) -> Verdict {
+    read::<rehearsal::Rehearsal>(record, sheet()).unwrap().verify()
+}
+
+#[test]
+fn a_finished_game_is_rolled_again() {
+    for lot in 0..20 {
+        let game = finished(lot);
+        let rolls = game.inputs().iter().filter(|input| input.is_chance()).count();
+        let fair = Verdict::Fair { inputs: game.len(), rolls, taken_over: 0 };
+        assert_eq!(game.verify(), fair);
+        assert_eq!(verdict(&game.write(Audience::Players)), fair);
+    }
+}
+
+#[test]
+fn an_unfinished_game_is_legal_so_far() {
+    let game = of_length(3, 8);
+    for audience in [Audience::Table, Audience::Players] {
+        let verdict = verdict(&game.write(audience));
+        assert_eq!(verdict.to_string(), "legal so far, dice not yet revealed (inputs 8)");
+    }
+}
+
+#[test]
+fn a_game_without_its_last_line_is_not_revealed() {
+    let text = finished(3).write(Audience::Players);
+    let lines: Vec<_> = text.lines().collect();
+    assert!(matches!(verdict(&lines[..lines.len() - 1].join("\n")), Verdict::Unrevealed { .. }));
+}
+
+#[test]
+fn dice_by_hand_cannot_be_rolled_again() {
+    let mut game = begin("dusk", Dice::Hand);
+    game.enter(Drawn::Draw(1), None).unwrap();
+    assert_eq!(
+        game.verify().to_string(),
+        "legal so far, dice entered by hand, cannot be re-rolled (inputs 1)"
+    );
+    for side in Side::ALL {
+        game.play(side, decision(r#"{"stance":"bold"}"#), None).unwrap();
+    }
+    for side in Side::ALL {
+        game.play(side, decision(r#""pass""#), None).unwrap();
+    }
+    assert_eq!(verdict(&game.write(Audience::Table)), Verdict::ByHand { inputs: 5, over: true });
+}
+
+#[test]
+fn another_seed_than_the_promised_one_is_found_out() {
+    let text = finished(3).write(Audience::Players);
+    let verdict = verdict(&text.replace(&"12".repeat(32), &"34".repeat(32)));
+    assert!(matches!(verdict, Verdict::Wrong { input: None, .. }), "{verdict}");
+}
+
+#[test]
+fn every_changed_die_is_found_out_with_its_number() {
+    let mut tried = 0;
+    for lot in 0..30 {
+        let game = finished(lot);
+        for (index, input) in game.inputs().iter().enumerate() {
+            let Input::Chance(drawn) = input else { continue };
+            let other = match drawn {
+                Drawn::Draw(thing) => Drawn::Draw(thing % 3 + 1),
+                Drawn::Dice(faces) => Drawn::Dice(vec![faces[0], faces[1] % 6 + 1]),
+            };
+            let line = Input::<()>::Chance(drawn.clone()).line(index + 1);
+            let changed = Input::<()>::Chance(other).line(index + 1);
+            let text = game.write(Audience::Players).replace(&line, &changed);
+            // Other dice may lead to another game, in which the rest makes no sense.
+            if let Ok(read) = read::<rehearsal::Rehearsal>(&text, sheet()) {
+                let verdict = read.verify();
+                assert!(
+                    matches!(verdict, Verdict::Wrong { input: Some(n), .. } if n == index + 1),
+                    "{verdict}"
+                );
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 20, "only {tried} changed games could be read");
+}
+
+#[test]
+fn a_table_that_takes_dice_back_and_throws_again_is_found_out() {
+    // The table throws for Papelotte, dislikes what it sees, and throws until it likes it.
+    let mut game = at_first_move();
+    game.play(Side::French, decision(r#"{"take":"lancers"}"#), None).unwrap();
+    game.play(Side::French, decision(r#"{"go":"papelotte"}"#), None).unwrap();
+    let honest = game.clone();
+    let thrown = game.roll().unwrap();
+    let mut stream = record::Stream::from_seed(SEED);
+    stream.seek(3);
+    let again = contract::Device::Dice { count: 2, faces: 6 }.read(contract::Luck::below(&mut stream, 36));
+    assert_ne!(thrown, again);
+    let text = honest.write(Audience::Table) + &Input::<()>::Chance(again).line(honest.len() + 1);
+    let verdict = verdict(&text);
+    assert!(matches!(verdict, Verdict::Wrong { input: Some(6), .. }), "{verdict}");
+}
