@@ -1,0 +1,345 @@
+//! What happened, in words.
+
+use crate::s2_equipment::{hex_number, ratio};
+use crate::s8_victory::{EXITS, Ending, LIMIT};
+use crate::{Naw, Res, UnitId};
+use boards::HexId;
+use contract::scene::{Entry, Weight};
+use contract::{Eye, Rule, Side};
+use odds::Ratio;
+use serde::Serialize;
+
+/// Something that happened, and by which rule.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Event {
+    /// [9.0B] A side drew its secret chit.
+    Chit {
+        /// Whose.
+        side: Side,
+        /// Its number.
+        number: u8,
+    },
+    /// [3.0A] A phase begins.
+    Phase {
+        /// The game turn.
+        turn: u8,
+        /// Whose phase.
+        side: Side,
+        /// Combat, not movement.
+        combat: bool,
+    },
+    /// A unit moved.
+    Moved {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        #[serde(with = "hex_number")]
+        from: HexId,
+        /// To where.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [7.0B] A reinforcement came.
+    Entered {
+        /// Who.
+        unit: UnitId,
+        /// Where it stopped.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [8.3B] A unit left the map.
+    Exited {
+        /// Who.
+        unit: UnitId,
+        /// From where it set out.
+        #[serde(with = "hex_number")]
+        from: HexId,
+    },
+    /// [6.1A] An attack was announced.
+    Attack {
+        /// Adjacent attackers.
+        attackers: Vec<UnitId>,
+        /// Bombarding guns.
+        guns: Vec<UnitId>,
+        /// Those attacked.
+        defenders: Vec<UnitId>,
+    },
+    /// [6.0C] Terrain doubled a defender.
+    Doubled {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        #[serde(with = "hex_number")]
+        at: HexId,
+    },
+    /// [6.2A] The odds.
+    Odds {
+        /// Attacking strength.
+        attack: u16,
+        /// Defending strength.
+        defence: u16,
+        /// The ratio.
+        #[serde(with = "ratio")]
+        ratio: Ratio,
+    },
+    /// [8.2B][8.2C] Demoralization moved the column.
+    Shifted {
+        /// By so many columns.
+        columns: i16,
+        /// To this one.
+        #[serde(with = "ratio")]
+        to: Ratio,
+    },
+    /// [6.2C] The attacker chose a lower column.
+    Lowered {
+        /// The one he could have had.
+        #[serde(with = "ratio")]
+        from: Ratio,
+        /// The one he took.
+        #[serde(with = "ratio")]
+        to: Ratio,
+    },
+    /// [2.3] The die was thrown.
+    Die {
+        /// What it showed.
+        die: u8,
+        /// In this column.
+        #[serde(with = "ratio")]
+        column: Ratio,
+        /// What the chart says.
+        result: Res,
+    },
+    /// A unit was destroyed.
+    Lost {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        #[serde(with = "hex_number")]
+        at: HexId,
+        /// Why.
+        rule: Rule,
+    },
+    /// [6.4A] A unit retreated.
+    Retreated {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        #[serde(with = "hex_number")]
+        from: HexId,
+        /// To where.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [6.5B] A unit made room for one that retreated.
+    Displaced {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        #[serde(with = "hex_number")]
+        from: HexId,
+        /// To where.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [6.6A] A victorious unit advanced.
+    Advanced {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        #[serde(with = "hex_number")]
+        from: HexId,
+        /// To where.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [6.8B] A bombarding gun drew back.
+    Withdrew {
+        /// Who.
+        unit: UnitId,
+        /// From where.
+        #[serde(with = "hex_number")]
+        from: HexId,
+        /// To where.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [8.2A] The Allies lost heart.
+    Demoralized,
+    /// The game ended.
+    Over {
+        /// How.
+        #[serde(serialize_with = "write_ending")]
+        ending: Ending,
+    },
+}
+
+fn write_ending<S: serde::Serializer>(ending: &Ending, serializer: S) -> Result<S::Ok, S::Error> {
+    ending.outcome().serialize(serializer)
+}
+
+/// An event in words for one eye.
+pub fn tell(game: &Naw, event: &Event, eye: Eye) -> Option<Entry> {
+    if let Event::Chit { side, .. } = event
+        && !eye.sees_secrets_of(*side)
+    {
+        return Some(Entry {
+            side: Some(*side),
+            rule: Some(Rule("9.0B")),
+            ..entry(format!("The {side} player draws a chit and keeps it secret"), Weight::Event)
+        });
+    }
+    Some(in_full(game, event))
+}
+
+fn entry(text: String, weight: Weight) -> Entry {
+    Entry { text, weight, rule: None, side: None, spaces: vec![], arrow: vec![], dice: vec![] }
+}
+
+fn in_full(game: &Naw, event: &Event) -> Entry {
+    let name = |unit: &UnitId| game.describe(*unit);
+    let number = |hex: &HexId| game.place_name(*hex);
+    let side_of = |unit: &UnitId| Some(game.side_of(*unit));
+    let journey = |text: String, rule: &'static str, unit: &UnitId, from: &HexId, to: &HexId| Entry {
+        rule: Some(Rule(rule)),
+        side: side_of(unit),
+        spaces: vec![from.0, to.0],
+        arrow: vec![from.0, to.0],
+        ..entry(text, Weight::Event)
+    };
+    match event {
+        Event::Chit { side, number } => Entry {
+            rule: Some(Rule("9.0B")),
+            side: Some(*side),
+            ..entry(format!("The {side} player draws chit {number}"), Weight::Event)
+        },
+        Event::Phase { turn, side, combat } => Entry {
+            rule: Some(Rule("3.0A")),
+            side: Some(*side),
+            ..entry(
+                format!("Turn {turn}: {side} {}", if *combat { "combat" } else { "movement" }),
+                Weight::Heading,
+            )
+        },
+        Event::Moved { unit, from, to } => journey(
+            format!("{} moves from {} to {}", name(unit), number(from), number(to)),
+            "4.0A",
+            unit,
+            from,
+            to,
+        ),
+        Event::Entered { unit, to } => Entry {
+            rule: Some(Rule("7.0B")),
+            side: side_of(unit),
+            spaces: vec![to.0],
+            ..entry(format!("{} arrives and marches to {}", name(unit), number(to)), Weight::Event)
+        },
+        Event::Exited { unit, from } => Entry {
+            rule: Some(Rule("8.3B")),
+            side: side_of(unit),
+            spaces: vec![from.0],
+            ..entry(
+                format!("{} leaves the map for Brussels ({} of {EXITS})", name(unit), game.exited()),
+                Weight::Event,
+            )
+        },
+        Event::Attack { attackers, guns, defenders } => {
+            let list = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
+            let text = match (attackers.is_empty(), guns.is_empty()) {
+                (false, true) => format!("{} attack", list(attackers)),
+                (true, _) => format!("{} bombard", list(guns)),
+                (false, false) => format!("{}, with the fire of {}, attack", list(attackers), list(guns)),
+            };
+            let everyone = attackers.iter().chain(guns).chain(defenders);
+            Entry {
+                rule: Some(Rule("6.1A")),
+                side: Some(game.phasing()),
+                spaces: everyone.filter_map(|unit| game.place(*unit).hex()).map(|hex| hex.0).collect(),
+                ..entry(format!("{text} {}", list(defenders)), Weight::Event)
+            }
+        }
+        Event::Doubled { unit, at } => Entry {
+            rule: Some(Rule("6.0C")),
+            spaces: vec![at.0],
+            ..entry(format!("{} defends with double strength in {}", name(unit), number(at)), Weight::Detail)
+        },
+        Event::Odds { attack, defence, ratio } => Entry {
+            rule: Some(Rule("6.2A")),
+            ..entry(format!("{attack} against {defence}: {ratio}"), Weight::Detail)
+        },
+        Event::Shifted { columns, to } => Entry {
+            rule: Some(Rule(if *columns < 0 { "8.2B" } else { "8.2C" })),
+            ..entry(
+                format!(
+                    "The Allies are demoralized: one column {}, to {to}",
+                    if *columns < 0 { "left" } else { "right" }
+                ),
+                Weight::Detail,
+            )
+        },
+        Event::Lowered { from, to } => Entry {
+            rule: Some(Rule("6.2C")),
+            ..entry(format!("The attacker lowers the odds from {from} to {to}"), Weight::Detail)
+        },
+        Event::Die { die, column, result } => Entry {
+            rule: Some(Rule("2.3")),
+            dice: vec![*die],
+            ..entry(format!("Die {die} at {column}: {} ({})", result, result.words()), Weight::Event)
+        },
+        Event::Lost { unit, at, rule } => Entry {
+            rule: Some(*rule),
+            side: side_of(unit),
+            spaces: vec![at.0],
+            ..entry(format!("{} is destroyed in {}", name(unit), number(at)), Weight::Event)
+        },
+        Event::Retreated { unit, from, to } => {
+            journey(format!("{} retreats to {}", name(unit), number(to)), "6.4A", unit, from, to)
+        }
+        Event::Displaced { unit, from, to } => journey(
+            format!("{} makes room and falls back to {}", name(unit), number(to)),
+            "6.5B",
+            unit,
+            from,
+            to,
+        ),
+        Event::Advanced { unit, from, to } => {
+            journey(format!("{} advances into {}", name(unit), number(to)), "6.6A", unit, from, to)
+        }
+        Event::Withdrew { unit, from, to } => {
+            journey(format!("{} draws back to {}", name(unit), number(to)), "6.8B", unit, from, to)
+        }
+        Event::Demoralized => Entry {
+            rule: Some(Rule("8.2A")),
+            side: Some(Side::Allied),
+            ..entry(
+                format!("The Allies have lost {LIMIT} strength points and are demoralized"),
+                Weight::Event,
+            )
+        },
+        Event::Over { ending } => {
+            let outcome = ending.outcome();
+            let text = match outcome.winner {
+                Some(side) => format!("The {side} player wins: {}", outcome.how),
+                None => format!("A draw: {}", outcome.how),
+            };
+            Entry { rule: Some(outcome.rule), side: outcome.winner, ..entry(text, Weight::Heading) }
+        }
+    }
+}
+
+impl Naw {
+    /// A unit as a player says it: "French 6th Infantry (7-4)".
+    pub(crate) fn describe(&self, unit: UnitId) -> String {
+        let counter = self.edition.unit(unit);
+        format!("{} ({}-{})", counter.name, counter.strength, counter.movement)
+    }
+
+    /// A hex as a player says it: "0914 Hougoumont".
+    pub(crate) fn place_name(&self, hex: HexId) -> String {
+        let number = self.edition.grid.number(hex);
+        match &self.edition.names[usize::from(hex.0)] {
+            Some(name) => format!("{number} {name}"),
+            None => number,
+        }
+    }
+}

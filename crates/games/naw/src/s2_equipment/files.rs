@@ -1,0 +1,209 @@
+//! The data files as they are written, before anything in them is checked. Words and numbers are
+//! kept as plain text and wide integers, so that a wrong one is listed with all others instead of
+//! ending the reading.
+
+use contract::Fault;
+use serde::{Deserialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+
+/// `[sources]`: short keys, and what they stand for.
+pub(super) type SourcesText = BTreeMap<String, SourceText>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SourceText {
+    pub provenance: String,
+    pub text: String,
+}
+
+/// `map.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MapFile {
+    pub title: String,
+    pub about: String,
+    pub sources: SourcesText,
+    pub grid: GridText,
+    pub clear: ClearText,
+    pub terrain: Vec<TerrainText>,
+    #[serde(default)]
+    pub road: Vec<RoadText>,
+    pub exits: HexesText,
+    pub entries: HexesText,
+    #[serde(default)]
+    pub place: Vec<PlaceText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GridText {
+    pub columns: i64,
+    pub rows: RowsText,
+    pub source: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RowsText {
+    pub odd: i64,
+    pub even: i64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ClearText {
+    pub source: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct TerrainText {
+    pub kind: String,
+    pub source: String,
+    pub hexes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RoadText {
+    pub hex: String,
+    pub sides: Vec<String>,
+    pub source: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HexesText {
+    pub source: String,
+    pub hexes: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PlaceText {
+    pub name: String,
+    pub rank: i64,
+    pub source: String,
+    pub hexes: Vec<String>,
+}
+
+/// `units.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct UnitsFile {
+    pub sources: SourcesText,
+    #[serde(default)]
+    pub roster: Vec<RosterText>,
+    #[serde(default)]
+    pub marker: Vec<MarkerText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RosterText {
+    pub title: String,
+    pub side: String,
+    pub group: Option<String>,
+    pub source: String,
+    pub placing: String,
+    pub units: Vec<UnitText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct UnitText {
+    pub key: String,
+    pub name: String,
+    pub nation: String,
+    pub arm: String,
+    pub strength: i64,
+    pub movement: i64,
+    pub start: Option<String>,
+    #[serde(default)]
+    pub sources: UnitSourcesText,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct UnitSourcesText {
+    pub name: Option<String>,
+    pub nation: Option<String>,
+    pub arm: Option<String>,
+    pub strength: Option<String>,
+    pub movement: Option<String>,
+    pub start: Option<String>,
+    pub group: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MarkerText {
+    pub key: String,
+    pub title: String,
+    pub count: i64,
+    pub source: String,
+}
+
+/// `scenarios.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScenariosFile {
+    pub sources: SourcesText,
+    #[serde(default)]
+    pub scenario: Vec<ScenarioText>,
+    #[serde(default)]
+    pub group: Vec<GroupText>,
+    #[serde(default)]
+    pub code: Vec<CodeText>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScenarioText {
+    pub key: String,
+    pub title: String,
+    pub about: String,
+    pub turns: i64,
+    pub source: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GroupText {
+    pub key: String,
+    pub title: String,
+    pub side: String,
+    pub source: String,
+    #[serde(default)]
+    pub units: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct CodeText {
+    pub side: String,
+    pub codes: Vec<i64>,
+    pub arrivals: Vec<ArrivalText>,
+    pub source: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ArrivalText {
+    pub group: String,
+    pub turn: i64,
+}
+
+/// Reads TOML of a known shape; what does not fit it is a fault with its line.
+pub(super) fn parse<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {
+    toml::from_str(text)
+        .map_err(|error: toml::de::Error| {
+            let before = error.span().and_then(|span| text.get(..span.start));
+            let place = match before {
+                Some(before) => format!("{file}: line {}", before.matches('\n').count() + 1),
+                None => file.to_owned(),
+            };
+            faults.push(Fault::new(place, error.message()));
+        })
+        .ok()
+}

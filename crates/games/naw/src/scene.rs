@@ -1,0 +1,405 @@
+//! The game as any client shows it.
+
+use crate::s3_sequence::{Stage, TURNS, asked};
+use crate::s5_preconditions::Field;
+use crate::s6_resolution::read_crt;
+use crate::s8_victory::{EXITS, LIMIT};
+use crate::{Decision, Naw, Place, UnitId};
+use boards::HexId;
+use contract::scene::{
+    Account, Anchor, Choice, Forecast, Hand, Likely, Mark, Piece, Place as Spot, Printed, Prompt, Scene,
+    Term, Track,
+};
+use contract::{Edition, Eye, Game, Rule, Side};
+use odds::Ratio;
+
+/// What an eye sees.
+pub fn scene(game: &Naw, eye: Eye) -> Scene {
+    // Duties are worth a look only while attacks are being chosen.
+    let field = matches!(game.stage, Stage::Combat | Stage::Attacking).then(|| Field::of(game));
+    Scene {
+        board: game.edition.board(game.scenario()).id.clone(),
+        headline: headline(game),
+        pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit, eye, field.as_ref())).collect(),
+        marks: marks(game, field.as_ref()),
+        tracks: tracks(game),
+        hands: hands(game, eye),
+        account: account(game),
+        prompt: prompt(game, eye, field.as_ref()),
+        choices: choices(game, eye),
+        outcome: game.outcome(),
+    }
+}
+
+fn headline(game: &Naw) -> String {
+    let phase = match game.stage {
+        Stage::Draw(_) => return "Before the battle · the chits are drawn".into(),
+        Stage::Over(_) => return format!("Turn {} of {TURNS} · the battle is over", game.turn),
+        Stage::Movement | Stage::Moving(_) | Stage::Unstacking => "movement",
+        _ => "combat",
+    };
+    format!("Turn {} of {TURNS} · {} {phase}", game.turn, game.phasing)
+}
+
+/// Whether an eye may know of a unit that waits. In the Grouchy variant only its owner does; when
+/// the game is over, everyone.
+fn may_know_waiting(game: &Naw, unit: UnitId, eye: Eye) -> bool {
+    !game.hides_reinforcements()
+        || matches!(game.stage, Stage::Over(_))
+        || eye.sees_secrets_of(game.side_of(unit))
+}
+
+fn piece(game: &Naw, unit: UnitId, eye: Eye, field: Option<&Field>) -> Option<Piece> {
+    let counter = game.edition.unit(unit);
+    let side = game.side_of(unit);
+    let place = match game.place(unit) {
+        Place::On(hex) => Spot::Space(hex.0),
+        Place::Lost => Spot::Tray(format!("{}-lost", side.key())),
+        Place::Exited => Spot::Tray(format!("{}-exited", side.key())),
+        Place::Waiting => {
+            game.arrival(unit).filter(|_| may_know_waiting(game, unit, eye))?;
+            Spot::Tray(format!("{}-waiting", side.key()))
+        }
+    };
+    let value = |name: &str, value: u8, provenance| Printed {
+        name: name.into(),
+        value: value.to_string(),
+        provenance,
+    };
+    Some(Piece {
+        id: unit.0.into(),
+        key: counter.key.clone(),
+        name: counter.name.clone(),
+        side,
+        nation: counter.nation.clone(),
+        symbol: counter.arm.key().into(),
+        values: vec![
+            value("strength", counter.strength, counter.origins.strength.provenance),
+            value("movement", counter.movement, counter.origins.movement.provenance),
+        ],
+        place,
+        facing: None,
+        states: states(game, unit, field).into_iter().map(String::from).collect(),
+        about: about(game, unit),
+    })
+}
+
+fn states(game: &Naw, unit: UnitId, field: Option<&Field>) -> Vec<&'static str> {
+    let fights = !matches!(game.stage, Stage::Movement | Stage::Moving(_));
+    let facts = [
+        (game.stage == Stage::Moving(unit) || game.stage == Stage::Displacing(unit), "picked"),
+        (game.moved.has(unit), "moved"),
+        (game.attack.attackers.has(unit), "attacking"),
+        (game.attack.guns.has(unit), "bombarding"),
+        (game.attack.defenders.has(unit), "defending"),
+        (game.aftermath.retreating.has(unit), "retreating"),
+        (field.is_some_and(|field| field.obliged().has(unit)), "must-attack"),
+        (field.is_some_and(|field| field.owed().has(unit)), "must-be-attacked"),
+        (fights && game.duties.engaged.has(unit) && !game.attack.everyone().has(unit), "fought"),
+    ];
+    facts.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state).collect()
+}
+
+fn about(game: &Naw, unit: UnitId) -> Vec<String> {
+    let counter = game.edition.unit(unit);
+    let mut lines = vec![
+        counter.name.clone(),
+        format!("{} · strength {} · movement {}", counter.arm.key(), counter.strength, counter.movement),
+    ];
+    match game.place(unit) {
+        Place::On(hex) => {
+            lines.push(format!("In {}", game.place_name(hex)));
+            if game.edition.doubled.has(hex) {
+                lines.push(format!("Defends here with {} [6.0C]", game.defence(unit)));
+            }
+            if game.zone_of(game.side_of(unit).enemy()).has(hex) {
+                lines.push("In an enemy zone of control: only combat frees it [4.5D]".into());
+            }
+        }
+        Place::Waiting => {
+            lines.extend(game.arrival(unit).map(|turn| format!("May enter from turn {turn} on [7.3A]")));
+        }
+        Place::Lost => lines.push("Destroyed [8.0A]".into()),
+        Place::Exited => lines.push("Left for Brussels [8.3B]".into()),
+    }
+    let origin = &counter.origins.placing;
+    if counter.start.is_some() && origin.provenance == contract::Provenance::Reconstructed {
+        lines.push(format!("Its starting hex is reconstructed: {}", origin.source));
+    }
+    lines
+}
+
+fn marks(game: &Naw, field: Option<&Field>) -> Vec<Mark> {
+    let mark = |kind: &str, unit: UnitId, what: &str, rule| Mark {
+        kind: kind.into(),
+        at: game.hex(unit).0,
+        text: format!("{} {what}", game.describe(unit)),
+        rule: Rule(rule),
+    };
+    let mut marks = Vec::new();
+    if let Some(field) = field {
+        marks.extend(field.obliged().iter().map(|unit| mark("duty", unit, "must attack", "5.1A")));
+        marks.extend(field.owed().iter().map(|unit| mark("duty", unit, "must be attacked", "5.1B")));
+    }
+    for hex in game.stacks {
+        for unit in game.stacked(hex).iter().filter(|&unit| !game.moved.has(unit)) {
+            marks.push(mark("duty", unit, "has to move on: two units cannot stay here", "4.4B"));
+        }
+    }
+    marks
+}
+
+fn tracks(game: &Naw) -> Vec<Track> {
+    let track = |name: &str, value: i32, limit: i32, note: &str, side, rule| Track {
+        name: name.into(),
+        value,
+        limit,
+        note: note.into(),
+        side,
+        rule: Rule(rule),
+    };
+    let losses = |side: Side| i32::from(game.losses(side));
+    let morale = if game.demoralized { "demoralized" } else { "demoralized at 40" };
+    vec![
+        track("Turn", game.turn.into(), TURNS.into(), "a draw after the last", None, "3.0B"),
+        track(
+            "French losses",
+            losses(Side::French),
+            LIMIT.into(),
+            if game.demoralized { "no longer matter" } else { "at 40 the Allies win" },
+            Some(Side::French),
+            "8.1",
+        ),
+        track("Allied losses", losses(Side::Allied), LIMIT.into(), morale, Some(Side::Allied), "8.2A"),
+        track(
+            "French exits",
+            game.exited.into(),
+            EXITS.into(),
+            "seven win once the Allies are demoralized",
+            Some(Side::French),
+            "8.3A",
+        ),
+    ]
+}
+
+fn hands(game: &Naw, eye: Eye) -> Vec<Hand> {
+    let over = matches!(game.stage, Stage::Over(_));
+    Side::ALL
+        .into_iter()
+        .filter(|&side| game.chits.code(side) > 0)
+        .map(|side| {
+            let face = format!("{}", game.chits.code(side));
+            let seen = over || eye.sees_secrets_of(side);
+            Hand {
+                side,
+                name: "Reinforcement chit".into(),
+                cards: vec![seen.then_some(face)],
+                rule: Rule("9.0B"),
+            }
+        })
+        .collect()
+}
+
+/// The chances of each result in a column, in the order of the die.
+pub(crate) fn forecast(column: Ratio) -> Forecast {
+    let results = odds::distribution((1..=6).map(|die| read_crt(column, die)));
+    Forecast {
+        results: results
+            .into_iter()
+            .map(|(result, weight)| Likely { key: result.key().into(), text: result.words().into(), weight })
+            .collect(),
+        of: 6,
+    }
+}
+
+/// The attack in hand as a sum, every number with its rule.
+fn account(game: &Naw) -> Option<Account> {
+    let attack = game.attack;
+    if attack.defenders.is_empty() || !matches!(game.stage, Stage::Attacking | Stage::Rolling(_)) {
+        return None;
+    }
+    let strength = |unit: UnitId| game.edition.unit(unit).strength.to_string();
+    let term = |unit: UnitId, does: &str, value: String, rule| Term {
+        text: format!("{} {does}", game.edition.unit(unit).name),
+        value,
+        rule: Rule(rule),
+    };
+    let mut terms = Vec::new();
+    terms.extend(attack.attackers.iter().map(|unit| term(unit, "attacks", strength(unit), "5.3")));
+    terms.extend(attack.guns.iter().map(|unit| term(unit, "bombards", strength(unit), "5.8A")));
+    for unit in attack.defenders.iter() {
+        if game.edition.doubled.has(game.hex(unit)) {
+            terms.push(term(unit, "defends in cover", format!("{} × 2", strength(unit)), "6.0C"));
+        } else {
+            terms.push(term(unit, "defends", strength(unit), "5.5B"));
+        }
+    }
+    let attackers = attack.attackers | attack.guns;
+    if attackers.is_empty() {
+        return Some(Account { title: title(game), terms, total: "no attacker yet".into(), forecast: None });
+    }
+    let odds = game.odds(&attack);
+    terms.push(Term {
+        text: format!("{} against {}, rounded for the defender", odds.attack, odds.defence),
+        value: odds.ratio.to_string(),
+        rule: Rule("6.2A"),
+    });
+    if odds.shift != 0 {
+        let (way, rule) = if odds.shift < 0 { ("left", "8.2B") } else { ("right", "8.2C") };
+        terms.push(Term {
+            text: "The Allies are demoralized".into(),
+            value: format!("one column {way}"),
+            rule: Rule(rule),
+        });
+    }
+    let column = if let Stage::Rolling(column) = game.stage { column } else { odds.column };
+    if column != odds.column {
+        terms.push(Term {
+            text: "The attacker lowers the odds".into(),
+            value: column.to_string(),
+            rule: Rule("6.2C"),
+        });
+    }
+    Some(Account { title: title(game), terms, total: column.to_string(), forecast: Some(forecast(column)) })
+}
+
+fn title(game: &Naw) -> String {
+    let names: Vec<_> =
+        game.attack.defenders.iter().map(|unit| game.edition.unit(unit).name.as_str()).collect();
+    format!("Attack on {}", names.join(" and "))
+}
+
+fn prompt(game: &Naw, eye: Eye, field: Option<&Field>) -> Option<Prompt> {
+    let side = asked(game)?;
+    // A unit in hand that is about to enter is its owner's secret until it does.
+    let stage = match game.stage {
+        Stage::Moving(unit) if game.place(unit) == Place::Waiting && !eye.sees_secrets_of(side) => {
+            Stage::Movement
+        }
+        stage => stage,
+    };
+    let duties = field.map_or(0, |field| field.obliged().len() + field.owed().len());
+    let (text, rule) = match stage {
+        Stage::Movement if !game.stacks.is_empty() => {
+            ("Move on: two units may not end the phase in one hex.".into(), "4.4B")
+        }
+        Stage::Movement => ("Take a unit to move, or end the Movement Phase.".into(), "3.0E"),
+        Stage::Moving(unit) if game.place(unit) == Place::Waiting => {
+            (format!("Where does {} enter?", game.describe(unit)), "7.0B")
+        }
+        Stage::Moving(unit) => (format!("Where does {} go?", game.describe(unit)), "4.1A"),
+        Stage::Unstacking => ("Choose which of the stacked units is removed.".into(), "4.4C"),
+        Stage::Combat if duties > 0 => {
+            ("Name a unit to attack: those marked must fight in this phase.".into(), "5.1A")
+        }
+        Stage::Combat => ("Bombard with guns in range, or end the Combat Phase.".into(), "5.6C"),
+        Stage::Attacking if (game.attack.attackers | game.attack.guns).is_empty() => {
+            ("Name those who attack, or another defender.".into(), "6.1A")
+        }
+        Stage::Attacking => ("Add attackers, or throw the die.".into(), "6.1A"),
+        Stage::Paying => (
+            if game.aftermath.due > 0 {
+                format!("Equal elimination: give up units worth {} more.", game.aftermath.due)
+            } else {
+                "Enough has been given up: stop, or give up more.".into()
+            },
+            "6.3F",
+        ),
+        Stage::Retreating(_) => ("Choose who retreats, and where to.".into(), "6.4A"),
+        Stage::Displacing(unit) => (format!("Where does {} make room to?", game.describe(unit)), "6.5B"),
+        Stage::Advancing(_) => ("One victorious unit may advance.".into(), "6.6A"),
+        Stage::Withdrawing => ("The bombarding guns may draw back.".into(), "6.8B"),
+        Stage::Draw(_) | Stage::Rolling(_) | Stage::Over(_) => return None,
+    };
+    Some(Prompt { side, text, rule: Rule(rule) })
+}
+
+fn choices(game: &Naw, eye: Eye) -> Vec<Choice> {
+    let Some(side) = asked(game).filter(|&side| eye.sees_secrets_of(side)) else {
+        return Vec::new();
+    };
+    let mut legal = Vec::new();
+    game.legal(side, &mut legal);
+    legal.iter().map(|decision| choice(game, *decision, &legal)).collect()
+}
+
+fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
+    let make = |on: Anchor, label: String| Choice::new(&decision, on, label);
+    let on_unit = |unit: UnitId, verb: &str| {
+        make(Anchor::Piece(unit.0.into()), format!("{verb} {}", game.describe(unit)))
+    };
+    let unit_to = |unit: UnitId, to: HexId, verb: &str| {
+        let label = format!("{} {verb} {}", game.describe(unit), game.place_name(to));
+        make(Anchor::PieceTo(unit.0.into(), to.0), label)
+    };
+    match decision {
+        Decision::Take(unit) if game.place(unit) == Place::Waiting => on_unit(unit, "Bring in"),
+        Decision::Take(unit) => on_unit(unit, "Move"),
+        Decision::To(hex) => {
+            let Stage::Moving(unit) = game.stage else { unreachable!("a unit is in hand") };
+            let path = game.path(unit, hex);
+            let points = path.len() - usize::from(game.place(unit).hex().is_some());
+            let stop = if game.zone.has(hex) { ", next to the enemy" } else { "" };
+            Choice {
+                cost: Some(points.to_string()),
+                path: path.into_iter().map(|hex| hex.0).collect(),
+                ..make(Anchor::Space(hex.0), format!("To {}{stop}", game.place_name(hex)))
+            }
+        }
+        Decision::Exit => make(Anchor::Tray("french-exited".into()), "Leave the map for Brussels".into()),
+        Decision::EndMovement => {
+            let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
+            Choice {
+                confirm: (idle > 0).then(|| format!("{idle} units could still move. End the phase?")),
+                ..make(Anchor::Button, "End the Movement Phase".into())
+            }
+        }
+        Decision::Remove(unit) => on_unit(unit, "Remove"),
+        Decision::Target(unit) => on_unit(unit, "Attack"),
+        Decision::Join(unit) => {
+            let odds = game.odds(&game.joined_by(unit));
+            let verb = if game.joined_by(unit).guns.has(unit) { "Bombard with" } else { "Attack with" };
+            Choice {
+                cost: Some(odds.column.to_string()),
+                forecast: Some(forecast(odds.column)),
+                ..on_unit(unit, verb)
+            }
+        }
+        Decision::Roll(column) => {
+            let best = game.odds(&game.attack).column;
+            let label = if column == best {
+                format!("Throw the die at {column}")
+            } else {
+                format!("Lower the odds and throw at {column}")
+            };
+            Choice {
+                cost: Some(column.to_string()),
+                forecast: Some(forecast(column)),
+                ..make(Anchor::Button, label)
+            }
+        }
+        Decision::Pay(unit) => on_unit(unit, "Give up"),
+        Decision::Enough => make(Anchor::Button, "That is enough".into()),
+        Decision::Retreat { unit, to } => {
+            let verb = match (game.stage, game.at(to)) {
+                (Stage::Withdrawing, _) => "draws back to",
+                (_, Some(_)) => "retreats and displaces the unit in",
+                _ => "retreats to",
+            };
+            unit_to(unit, to, verb)
+        }
+        Decision::Lose(unit) => on_unit(unit, "Nowhere to go: remove"),
+        Decision::Advance { unit, to } => unit_to(unit, to, "advances into"),
+        Decision::Stay if game.stage == Stage::Withdrawing => {
+            make(Anchor::Button, "The guns stay where they are".into())
+        }
+        Decision::Stay => make(Anchor::Button, "Nobody advances".into()),
+        Decision::EndCombat => {
+            let volleys = legal.iter().filter(|other| matches!(other, Decision::Target(_))).count();
+            Choice {
+                confirm: (volleys > 0).then(|| "Guns could still bombard. End the phase?".into()),
+                ..make(Anchor::Button, "End the Combat Phase".into())
+            }
+        }
+    }
+}
