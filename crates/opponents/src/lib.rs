@@ -3,6 +3,11 @@
 //! An [`Opponent`] is shown a [`View`]: what its side may decide, and worlds that its side cannot
 //! tell apart from the real one. The real state stays out of its reach, so it cannot cheat.
 
+mod naw;
+mod random;
+
+pub use random::Random;
+
 use contract::{Game, Luck, Side};
 use std::time::Duration;
 

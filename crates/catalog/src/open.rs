@@ -1,0 +1,94 @@
+//! Ways to a table: a new game, a record, a position.
+
+use crate::{Error, RecordError, Table, Visit, visit};
+use contract::{Edition, Game, Options};
+use opponents::Playable;
+use record::{Dice, Match, Players, load_bytes, peek_header};
+use serde_json::Value;
+use std::path::Path;
+
+/// A new game.
+pub fn start(
+    game: &str,
+    scenario: &str,
+    options: &Options,
+    players: Players,
+    dice: Dice,
+) -> Result<Box<dyn Table>, Error> {
+    struct Start<'a>(&'a str, &'a Options, Players, Dice);
+    impl Visit for Start<'_> {
+        type Out = Result<Box<dyn Table>, Error>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let Start(scenario, options, players, dice) = self;
+            let edition = G::Edition::standard();
+            look_up::<G>(edition, scenario, options)?;
+            let game = Match::<G>::new(edition, scenario, options, players, dice).map_err(Error::SetUp)?;
+            Ok(Box::new(game))
+        }
+    }
+    visit(game, Start(scenario, options, players, dice))?
+}
+
+/// The game of a record, which says itself which it is.
+pub fn read(record: &[u8]) -> Result<Box<dyn Table>, Error> {
+    struct Read<'a>(&'a [u8]);
+    impl Visit for Read<'_> {
+        type Out = Result<Box<dyn Table>, Error>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            match record::read::<G>(self.0, G::Edition::standard()) {
+                Ok(game) => Ok(Box::new(game)),
+                Err(error) => Err(Error::Record(RecordError {
+                    line: error.line,
+                    message: error.to_string(),
+                    flaw: error.flaw,
+                    before: error.before.map(|game| Box::new(game) as Box<dyn Table>),
+                })),
+            }
+        }
+    }
+    let header = peek_header(record).map_err(|flaw| {
+        Error::Record(RecordError { line: 1, message: format!("line 1: {flaw}"), flaw, before: None })
+    })?;
+    visit(&header.game, Read(record))?
+}
+
+/// The game of a record in a file.
+pub fn load(path: &Path) -> Result<Box<dyn Table>, Error> {
+    read(&load_bytes(path)?)
+}
+
+/// A game that starts from an edited position, which says itself which game it is of.
+pub fn from_position(position: &Value, players: Players, dice: Dice) -> Result<Box<dyn Table>, Error> {
+    struct Place<'a>(&'a Value, Players, Dice);
+    impl Visit for Place<'_> {
+        type Out = Result<Box<dyn Table>, Error>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let Place(position, players, dice) = self;
+            let game = Match::<G>::from_position(G::Edition::standard(), position, players, dice);
+            Ok(Box::new(game.map_err(Error::SetUp)?))
+        }
+    }
+    let game = position.get("game").and_then(Value::as_str).ok_or(Error::NoGame)?;
+    visit(game, Place(position, players, dice))?
+}
+
+/// Whether a scenario and its options exist. The game would refuse them too; here the answer can
+/// list what there is.
+fn look_up<G: Game>(edition: &G::Edition, scenario: &str, options: &Options) -> Result<(), Error> {
+    let scenarios = edition.scenarios();
+    let Some(found) = scenarios.iter().find(|known| known.key == scenario) else {
+        let known = scenarios.iter().map(|known| known.key.clone()).collect();
+        return Err(Error::Scenario { asked: scenario.into(), known });
+    };
+    for (key, value) in options {
+        let Some(option) = found.options.iter().find(|known| known.key == *key) else {
+            let known = found.options.iter().map(|known| known.key.clone()).collect();
+            return Err(Error::Option { asked: key.clone(), known });
+        };
+        if !option.values.contains(value) {
+            let (option, known) = (key.clone(), option.values.clone());
+            return Err(Error::Value { option, asked: value.clone(), known });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,231 @@
+//! A match whose game has been forgotten.
+
+use crate::Error;
+use contract::{
+    Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Next, Outcome, Scene, Side,
+};
+use opponents::{Budget, Playable, View};
+use record::{Audience, Dice, Header, Match, OtherData, Refused, Stream, Verdict, save_bytes};
+use serde::Serialize;
+use serde_json::Value;
+use std::fmt::Debug;
+use std::path::Path;
+
+/// A match of some game. Decisions go in and out as JSON; who may see and decide what is for the
+/// caller to guard: a table shows each [`Eye`] what that eye may see, and plays for either side.
+pub trait Table: Debug + Send + Sync {
+    /// What was agreed before the first move.
+    fn header(&self) -> &Header;
+    /// The printed title of the game.
+    fn title(&self) -> &'static str;
+    /// The rules in our words.
+    fn ledger(&self) -> &'static Ledger;
+    /// The ground.
+    fn board(&self) -> &'static Board;
+    /// Set when the record was made with other data and replays all the same.
+    fn other_data(&self) -> Option<&OtherData>;
+
+    /// The number of inputs: the version of the game.
+    fn len(&self) -> usize;
+    /// Whether nothing has happened yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// What the game waits for.
+    fn next(&self) -> Next;
+    /// How the game ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What an eye sees.
+    fn scene(&self, eye: Eye) -> Scene;
+    /// What an eye saw after the first `n` inputs: a step of the replay.
+    fn scene_at(&self, n: usize, eye: Eye) -> Scene;
+    /// What happened, in words for an eye, with the number of the input.
+    fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)>;
+    /// The chronicle of what came after the first `n` inputs.
+    fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)>;
+    /// The whole state as a document, secrets and all.
+    fn position(&self) -> Value;
+
+    /// The legal decisions of a side; none if it is not asked.
+    fn legal(&self, side: Side) -> Vec<Value>;
+    /// The rule that forbids a decision now.
+    fn forbids(&self, side: Side, decision: &Value) -> Result<Option<Forbidden>, Error>;
+    /// Why something cannot be chosen.
+    fn why(&self, side: Side, at: &Anchor) -> Why;
+    /// Takes a decision. `expected` is the [`Table::len`] that it was made for, if that matters.
+    fn play(&mut self, side: Side, decision: &Value, expected: Option<usize>) -> Result<(), Error>;
+    /// Rolls what the game asks for.
+    fn roll(&mut self) -> Result<Drawn, Error>;
+    /// Takes dice that the players have thrown.
+    fn enter(&mut self, drawn: Drawn, expected: Option<usize>) -> Result<(), Error>;
+    /// Rolls until the game asks a side or is over.
+    fn settle(&mut self) -> Result<Vec<Drawn>, Error>;
+    /// Takes back the last decision; with a side, only if it was that side's own.
+    fn undo(&mut self, side: Option<Side>) -> Result<(), Error>;
+    /// What an opponent of a level would decide. The same seed, input and budget of nodes give the
+    /// same answer.
+    fn consult(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Value, Error>;
+
+    /// Another game that agrees with this one in its first `n` inputs.
+    fn branch(&self, n: usize, dice: Dice) -> Box<dyn Table>;
+    /// The record.
+    fn write(&self, audience: Audience) -> String;
+    /// The line of input `n`, from one, for a store that appends.
+    fn line(&self, n: usize) -> Option<String>;
+    /// Saves the record, whole or not at all.
+    fn save(&self, path: &Path, audience: Audience) -> Result<(), Error> {
+        Ok(save_bytes(path, self.write(audience).as_bytes())?)
+    }
+    /// Plays the record again from its beginning and rolls its dice again.
+    fn verify(&self) -> Verdict;
+}
+
+/// The answer to "why not?".
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Why {
+    /// Choosing it would mean nothing now.
+    Nothing,
+    /// But it can be chosen: this is the decision.
+    Legal(Value),
+    /// A rule forbids it.
+    Forbidden(Forbidden),
+}
+
+impl<G: Playable> Table for Match<G> {
+    fn header(&self) -> &Header {
+        self.header()
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn ledger(&self) -> &'static Ledger {
+        self.game().edition().ledger()
+    }
+
+    fn board(&self) -> &'static Board {
+        self.game().edition().board(self.game().scenario())
+    }
+
+    fn other_data(&self) -> Option<&OtherData> {
+        self.other_data()
+    }
+
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn next(&self) -> Next {
+        self.next()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn scene(&self, eye: Eye) -> Scene {
+        self.game().scene(eye)
+    }
+
+    fn scene_at(&self, n: usize, eye: Eye) -> Scene {
+        self.replay_to(n).scene(eye)
+    }
+
+    fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)> {
+        self.chronicle(eye)
+    }
+
+    fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)> {
+        self.chronicle_after(n, eye)
+    }
+
+    fn position(&self) -> Value {
+        self.game().position()
+    }
+
+    fn legal(&self, side: Side) -> Vec<Value> {
+        let mut legal = Vec::new();
+        self.game().legal(side, &mut legal);
+        legal.iter().map(written).collect()
+    }
+
+    fn forbids(&self, side: Side, decision: &Value) -> Result<Option<Forbidden>, Error> {
+        Ok(self.game().forbids(side, decision_of::<G>(decision)?))
+    }
+
+    fn why(&self, side: Side, at: &Anchor) -> Why {
+        match self.game().aim(side, at) {
+            None => Why::Nothing,
+            Some(decision) => match self.game().forbids(side, decision) {
+                None => Why::Legal(written(&decision)),
+                Some(forbidden) => Why::Forbidden(forbidden),
+            },
+        }
+    }
+
+    fn play(&mut self, side: Side, decision: &Value, expected: Option<usize>) -> Result<(), Error> {
+        Ok(self.play(side, decision_of::<G>(decision)?, expected)?)
+    }
+
+    fn roll(&mut self) -> Result<Drawn, Error> {
+        Ok(self.roll()?)
+    }
+
+    fn enter(&mut self, drawn: Drawn, expected: Option<usize>) -> Result<(), Error> {
+        Ok(self.enter(drawn, expected)?)
+    }
+
+    fn settle(&mut self) -> Result<Vec<Drawn>, Error> {
+        Ok(self.settle()?)
+    }
+
+    fn undo(&mut self, side: Option<Side>) -> Result<(), Error> {
+        self.undo(side)?;
+        Ok(())
+    }
+
+    fn consult(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Value, Error> {
+        match self.next() {
+            Next::Decision(sides) if sides.has(side) => {}
+            Next::Over(outcome) => return Err(Refused::Over(outcome).into()),
+            next => return Err(Refused::NotAsked { side: Some(side), next }.into()),
+        }
+        // A seed of its own for every input, or a weak opponent would make the same mistake forever.
+        let seed = Stream::derive(seed, "consult", self.len() as u64).next_u64();
+        let mut opponent = G::opponent(level, seed).ok_or_else(|| Error::Level {
+            asked: level.into(),
+            known: G::LEVELS.iter().map(|level| level.key.into()).collect(),
+        })?;
+        Ok(written(&opponent.choose(&View::new(self.game(), side), budget)))
+    }
+
+    fn branch(&self, n: usize, dice: Dice) -> Box<dyn Table> {
+        Box::new(self.branch(n, dice))
+    }
+
+    fn write(&self, audience: Audience) -> String {
+        self.write(audience)
+    }
+
+    fn line(&self, n: usize) -> Option<String> {
+        self.inputs().get(n.checked_sub(1)?).map(|input| input.line(n))
+    }
+
+    fn verify(&self) -> Verdict {
+        self.verify()
+    }
+}
+
+fn written(decision: &impl Serialize) -> Value {
+    serde_json::to_value(decision).expect("a decision is plain data")
+}
+
+fn decision_of<G: Game>(value: &Value) -> Result<G::Decision, Error> {
+    serde::Deserialize::deserialize(value).map_err(|error: serde_json::Error| Error::Decision {
+        sent: value.to_string(),
+        what: error.to_string(),
+    })
+}

@@ -1,0 +1,167 @@
+//! The sergeant: one phase ahead, the die taken exactly. He plans his whole movement for the combats
+//! he wants, allots his attacks so that they add up best, and minds what the enemy can do next.
+
+use super::assess::Assessor;
+use super::combat::{Battlefield, Plan};
+use super::movement::Planner;
+use super::worth::Worth;
+use crate::{Budget, Opponent, View};
+use contract::{Game, Side, Silent};
+use naw::{Decision, Naw, Stage, Units};
+use odds::Ratio;
+use record::Stream;
+use std::collections::VecDeque;
+
+/// Positions he looks at in one Movement Phase, whatever he is allowed.
+const APPETITE: u64 = 2500;
+
+/// A solid opponent.
+#[derive(Clone, Debug)]
+pub struct Sergeant {
+    luck: Stream,
+    /// Orders for the phase that begins, and which phase that is.
+    orders: VecDeque<Decision>,
+    phase: (u8, Side),
+    /// The attack he is putting together.
+    attack: Plan,
+}
+
+impl Sergeant {
+    /// A sergeant with his own turn of mind.
+    pub fn new(seed: u64) -> Sergeant {
+        Sergeant {
+            luck: Stream::derive(seed, "sergeant", 0),
+            orders: VecDeque::new(),
+            phase: (0, Side::French),
+            attack: Plan::default(),
+        }
+    }
+
+    /// The next order of the plan, if it still fits; a new plan otherwise.
+    fn march(&mut self, game: &Naw, side: Side, legal: &[Decision], budget: &Budget) -> Decision {
+        let phase = (game.turn(), side);
+        if self.phase != phase {
+            self.orders.clear();
+        }
+        self.phase = phase;
+        if self.orders.front().is_some_and(|order| legal.contains(order))
+            && let Some(order) = self.orders.pop_front()
+        {
+            return order;
+        }
+        self.orders = Planner::plan(game, side, budget.nodes.min(APPETITE), &mut self.luck).into();
+        match self.orders.pop_front() {
+            Some(order) if legal.contains(&order) => order,
+            _ => self.look_ahead(game, side, legal),
+        }
+    }
+
+    /// The most promising attack first: what it changes may help the others.
+    fn open_attack(&mut self, game: &Naw, side: Side, legal: &[Decision]) -> Decision {
+        let field = Battlefield::new(game, side, Worth::of(game));
+        let mut plans = field.allot(|unit| !game.has_fought(unit));
+        plans.sort_by(|a, b| b.value.total_cmp(&a.value));
+        for plan in plans {
+            let first = plan.defenders.iter().map(Decision::Target).find(|target| legal.contains(target));
+            if let Some(target) = first {
+                self.attack = plan;
+                return target;
+            }
+        }
+        if legal.contains(&Decision::EndCombat) {
+            return Decision::EndCombat;
+        }
+        // Everything in the plan is out of the question: attack whom one can.
+        self.attack = Plan::default();
+        legal[0]
+    }
+
+    fn build_attack(&mut self, game: &Naw, side: Side, legal: &[Decision]) -> Decision {
+        let attack = *game.attack();
+        let plan = self.attack;
+        let wanted = (plan.defenders - attack.defenders)
+            .iter()
+            .map(Decision::Target)
+            .chain(((plan.attackers | plan.guns) - attack.everyone()).iter().map(Decision::Join))
+            .find(|decision| legal.contains(decision));
+        if let Some(decision) = wanted {
+            return decision;
+        }
+        let as_planned =
+            (attack.defenders, attack.attackers, attack.guns) == (plan.defenders, plan.attackers, plan.guns);
+        if as_planned && legal.contains(&Decision::Roll(Ratio(plan.column))) {
+            return Decision::Roll(Ratio(plan.column));
+        }
+        // The rules wanted somebody else in it as well: take what is best from here.
+        let field = Battlefield::new(game, side, Worth::of(game));
+        let price = |decision: &Decision| match *decision {
+            Decision::Roll(column) => {
+                let plan = field.price(attack.defenders, attack.attackers, attack.guns);
+                plan.value - f32::from((plan.column - column.0).abs())
+            }
+            Decision::Join(unit) if game.edition().unit(unit).arm == naw::Arm::Artillery => {
+                field.price(attack.defenders, attack.attackers, attack.guns.with(unit)).value
+            }
+            Decision::Join(unit) => {
+                field.price(attack.defenders, attack.attackers.with(unit), attack.guns).value
+            }
+            _ => -50.0,
+        };
+        *legal.iter().max_by(|a, b| price(a).total_cmp(&price(b))).expect("a side that is asked has a choice")
+    }
+
+    /// Gives up as little as will do.
+    fn pay(&self, game: &Naw, side: Side, legal: &[Decision]) -> Decision {
+        if legal.contains(&Decision::Enough) {
+            return Decision::Enough;
+        }
+        let field = Battlefield::new(game, side, Worth::of(game));
+        let payable: Units = legal
+            .iter()
+            .filter_map(|d| if let Decision::Pay(unit) = d { Some(*unit) } else { None })
+            .collect();
+        // The unit after which the rest can be paid most cheaply.
+        let cost = |decision: &Decision| {
+            let Decision::Pay(unit) = *decision else { return u16::MAX };
+            let strength = u16::from(game.edition().unit(unit).strength);
+            strength + field.least_payment(payable.without(unit), game.due().saturating_sub(strength))
+        };
+        *legal.iter().min_by_key(|decision| cost(decision)).expect("a side that is asked has a choice")
+    }
+
+    /// Tries each decision and takes the one with the best position after it.
+    fn look_ahead(&self, game: &Naw, side: Side, legal: &[Decision]) -> Decision {
+        if let [only] = legal {
+            return *only;
+        }
+        let assessor = Assessor::new(game, side);
+        let value = |decision: &Decision| {
+            let mut world = game.clone();
+            world.decide(side, *decision, &mut Silent);
+            assessor.value(&world)
+        };
+        let mut best = (f32::MIN, legal[0]);
+        for decision in legal {
+            let value = value(decision);
+            if value > best.0 {
+                best = (value, *decision);
+            }
+        }
+        best.1
+    }
+}
+
+impl Opponent<Naw> for Sergeant {
+    fn choose(&mut self, view: &View<'_, Naw>, budget: &Budget) -> Decision {
+        let legal = view.legal();
+        let game = view.imagine(&mut self.luck);
+        let side = view.side();
+        match game.stage() {
+            Stage::Movement | Stage::Moving(_) => self.march(&game, side, &legal, budget),
+            Stage::Combat => self.open_attack(&game, side, &legal),
+            Stage::Attacking => self.build_attack(&game, side, &legal),
+            Stage::Paying => self.pay(&game, side, &legal),
+            _ => self.look_ahead(&game, side, &legal),
+        }
+    }
+}
