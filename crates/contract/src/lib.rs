@@ -22,7 +22,7 @@ pub use document::parse_document;
 pub use ledger::{Ledger, RuleText};
 pub use log::{Log, Silent};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
-pub use scene::{Anchor, Board, Choice, Entry, Scene};
+pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene};
 pub use side::{Eye, Side, Sides};
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -149,6 +149,13 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// What an eye sees.
     fn scene(&self, eye: Eye) -> Scene;
+    /// What the enemy could do to `side` next, as marks on the board, as far as `side` may know:
+    /// `zone` for ground he controls, `reach` for ground he can get to, `threat` on one's own units
+    /// with the odds they might face. A help for learners; a game may offer none.
+    fn threats(&self, side: Side) -> Vec<Mark> {
+        let _ = side;
+        Vec::new()
+    }
     /// An event in words, or `None` when this eye may not know of it.
     fn tell(&self, event: &Self::Event, eye: Eye) -> Option<Entry>;
     /// A world that `side` cannot tell apart from the real one: what is hidden from it drawn anew.

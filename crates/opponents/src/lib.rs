@@ -61,6 +61,11 @@ impl Default for Budget {
 pub trait Opponent<G: Game>: Send {
     /// One of the view's legal decisions. Deterministic for its seed, the view and a node budget.
     fn choose(&mut self, view: &View<'_, G>, budget: &Budget) -> G::Decision;
+
+    /// Why the last decision was chosen, in a sentence for a learner; empty if it has no reason.
+    fn reason(&self) -> String {
+        String::new()
+    }
 }
 
 /// A kind of opponent, from weak to strong.
