@@ -13,7 +13,7 @@
 //! | 9.0 | [`s9_grouchy`] | the secret chits, and what they hide |
 //!
 //! Beside the rules: `keys` spells units and hexes as players do, `why` explains refusals, `chronicle` and `scene` put the game into words and
-//! pictures, `position` writes and reads it as a document.
+//! pictures, `threats` warns learners, `position` writes and reads it as a document.
 
 mod chronicle;
 mod keys;
@@ -28,6 +28,7 @@ mod s7_reinforcement;
 mod s8_victory;
 mod s9_grouchy;
 mod scene;
+mod threats;
 mod units;
 mod why;
 
@@ -42,7 +43,7 @@ pub use units::Units;
 
 use boards::HexId;
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Outcome, Scene, Side,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Mark, Next, Options, Outcome, Scene, Side,
 };
 use odds::Ratio;
 use s9_grouchy::Chits;
@@ -365,6 +366,10 @@ impl Game for Naw {
 
     fn scene(&self, eye: Eye) -> Scene {
         scene::scene(self, eye)
+    }
+
+    fn threats(&self, side: Side) -> Vec<Mark> {
+        threats::threats(self, side)
     }
 
     fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {

@@ -64,6 +64,21 @@ impl Naw {
         Reach { hexes: seen, exit }
     }
 
+    /// Spreads out with other obstacles than the rules set: for finding out which of them matters.
+    pub(crate) fn spread(&self, from: Hexes, points: u8, barred: Hexes, stops: Hexes, woods: bool) -> Hexes {
+        let (mut seen, mut edge) = (from, from);
+        for _ in 0..points {
+            let mut next = Hexes::EMPTY;
+            for hex in edge {
+                next |= if woods { self.passable(hex) } else { self.adjacent(hex) };
+            }
+            next -= barred | seen;
+            seen |= next;
+            edge = next - stops;
+        }
+        seen
+    }
+
     /// A shortest way for a unit of the phasing side to a hex it can reach, for people to look at.
     pub(crate) fn path(&self, unit: UnitId, to: HexId) -> Vec<HexId> {
         let allowance = self.edition.unit(unit).movement;

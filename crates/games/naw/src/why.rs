@@ -223,21 +223,6 @@ impl Naw {
         )
     }
 
-    /// How far one would get with some of the obstacles taken away.
-    fn spread(&self, from: Hexes, points: u8, barred: Hexes, stops: Hexes, woods: bool) -> Hexes {
-        let (mut seen, mut edge) = (from, from);
-        for _ in 0..points {
-            let mut next = Hexes::EMPTY;
-            for hex in edge {
-                next |= if woods { self.passable(hex) } else { self.adjacent(hex) };
-            }
-            next -= barred | seen;
-            seen |= next;
-            edge = next - stops;
-        }
-        seen
-    }
-
     fn why_not_exit(&self, unit: UnitId) -> Forbidden {
         let name = self.describe(unit);
         if self.side_of(unit) == Side::Allied {

@@ -2,7 +2,7 @@
 //! enemy can do to it next, and how far it is on its way.
 
 use super::combat::Battlefield;
-use super::worth::Worth;
+use super::worth::{Weights, Worth};
 use contract::{Game, Next, Side};
 use naw::{Arm, EXITS, Hexes, Naw, Place, Res, TURNS, UnitId, read_crt};
 use odds::Ratio;
@@ -28,7 +28,7 @@ struct Enemy {
 const DREAD: [f32; 10] = [0.75, 0.62, 0.5, 0.4, 0.32, 0.25, 0.2, 0.15, 0.1, 0.1];
 
 impl Assessor {
-    pub fn new(game: &Naw, side: Side) -> Assessor {
+    pub fn new(game: &Naw, side: Side, weights: Weights) -> Assessor {
         let edition = game.edition();
         let mut enemies = Vec::new();
         for unit in game.army(side.enemy()).iter() {
@@ -46,7 +46,7 @@ impl Assessor {
         }
         Assessor {
             side,
-            worth: Worth::of(game),
+            worth: Worth::of(game, weights),
             enemies,
             to_exit: distances(game, edition.exits, Hexes::EMPTY),
         }
@@ -81,6 +81,7 @@ impl Assessor {
         let edition = game.edition();
         let mine = game.occupied(self.side);
         let my_zone = game.zone_of(self.side);
+        let weights = &self.worth.weights;
         let mut threats = [0.0f32; 80];
         let mut count = 0;
         for hex in mine {
@@ -127,8 +128,8 @@ impl Assessor {
             let column = ratio.clamp(Ratio(-4), Ratio(5));
             let caught = match (near, slots) {
                 (0 | 1, _) | (_, 0..=2) => 0.1,
-                (_, 3) => 0.3,
-                _ => 0.55,
+                (_, 3) => 0.5 * weights.caught,
+                _ => weights.caught,
             };
             let killed: f32 = (1..=6)
                 .map(|die| match read_crt(column, die) {
@@ -145,12 +146,13 @@ impl Assessor {
         }
         let threats = &mut threats[..count];
         threats.sort_by(|a, b| b.total_cmp(a));
-        threats.iter().zip(DREAD).map(|(threat, share)| threat * share).sum()
+        weights.dread * threats.iter().zip(DREAD).map(|(threat, share)| threat * share).sum::<f32>()
     }
 
     /// Up to the enemy, and under cover.
     fn stance(&self, game: &Naw) -> f32 {
         let edition = game.edition();
+        let weights = &self.worth.weights;
         let theirs = game.occupied(self.side.enemy());
         // Rings around the enemy: how far each of my hexes is from him.
         let mut rings = [Hexes::EMPTY; 9];
@@ -172,12 +174,13 @@ impl Assessor {
             let far = rings.iter().position(|ring| ring.has(hex)).unwrap_or(rings.len()) as f32;
             let eager = match (game.demoralized(), self.side, counter.nation.as_str()) {
                 (true, Side::French, _) => 0.0,
-                (_, _, "prussian") | (_, Side::French, _) => 0.11,
-                _ => 0.04,
+                (_, Side::French, _) => weights.french_zeal,
+                (_, _, "prussian") => weights.prussian_zeal,
+                _ => weights.british_zeal,
             };
             sum -= eager * f32::from(counter.strength).sqrt() * (far - 1.0).max(0.0);
             if edition.doubled.has(hex) && far <= 4.0 {
-                sum += 0.06 * f32::from(counter.strength);
+                sum += weights.cover * f32::from(counter.strength);
             }
         }
         // Reinforcements are worth more on the map than off it.
@@ -225,7 +228,7 @@ impl Assessor {
             )
             .sum();
         let sign = if self.side == Side::French { 1.0 } else { -1.0 };
-        sign * urgency * (gone + coming)
+        sign * self.worth.weights.brussels * urgency * (gone + coming)
     }
 }
 

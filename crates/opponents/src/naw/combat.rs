@@ -80,14 +80,15 @@ impl<'a> Battlefield<'a> {
             .map(|unit| {
                 let doom = self.doom(unit);
                 doom * self.worth.loss(self.side.enemy(), self.strength(unit))
-                    + (1.0 - doom) * self.worth.ground
+                    + (1.0 - doom) * self.worth.weights.ground
             })
             .sum();
         let driven: f32 = attackers
             .iter()
             .map(|unit| {
                 let doom = self.doom(unit);
-                doom * self.worth.loss(self.side, self.strength(unit)) + (1.0 - doom) * self.worth.ground
+                doom * self.worth.loss(self.side, self.strength(unit))
+                    + (1.0 - doom) * self.worth.weights.ground
             })
             .sum();
         let exchanged = gain - self.worth.loss(self.side, f32::from(self.least_payment(attackers, printed)));
@@ -96,7 +97,7 @@ impl<'a> Battlefield<'a> {
             Res::Ar => -driven,
             Res::Ee => exchanged,
             Res::Dr => pushed,
-            Res::De => gain + self.worth.ground,
+            Res::De => gain + self.worth.weights.ground,
         };
         let mut best = Plan { defenders, attackers, guns, column: LOWEST, value: f32::MIN };
         for column in (LOWEST..=odds.column.0).rev() {

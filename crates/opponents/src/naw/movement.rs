@@ -6,6 +6,7 @@
 //! waste itself) and single moves, and keeps what makes the position after the phase better.
 
 use super::assess::Assessor;
+use super::worth::Weights;
 use boards::HexId;
 use contract::{Game, Luck, Side, Silent};
 use naw::{Decision, Hexes, MAX_UNITS, Naw, Reach, UnitId};
@@ -32,7 +33,7 @@ pub struct Planner<'a> {
 
 impl<'a> Planner<'a> {
     /// The decisions of a whole Movement Phase, its end included.
-    pub fn plan(game: &'a Naw, side: Side, nodes: u64, luck: &mut Stream) -> Vec<Decision> {
+    pub fn plan(game: &'a Naw, side: Side, weights: Weights, nodes: u64, luck: &mut Stream) -> Vec<Decision> {
         let nothing = Reach { hexes: Hexes::EMPTY, exit: false };
         let mut reach = [nothing; MAX_UNITS];
         let mut legal = Vec::new();
@@ -44,7 +45,7 @@ impl<'a> Planner<'a> {
                 movers.push(unit);
             }
         }
-        let assessor = Assessor::new(game, side);
+        let assessor = Assessor::new(game, side, weights);
         let mut planner =
             Planner { game, side, assessor, reach, movers, goals: [None; MAX_UNITS], value: 0.0, nodes };
         planner.value = planner.assess(&planner.goals);

@@ -4,7 +4,7 @@
 use super::assess::Assessor;
 use super::combat::{Battlefield, Plan};
 use super::movement::Planner;
-use super::worth::Worth;
+use super::worth::{Weights, Worth};
 use crate::{Budget, Opponent, View};
 use contract::{Game, Side, Silent};
 use naw::{Decision, Naw, Stage, Units};
@@ -13,12 +13,13 @@ use record::Stream;
 use std::collections::VecDeque;
 
 /// Positions he looks at in one Movement Phase, whatever he is allowed.
-const APPETITE: u64 = 2500;
+const APPETITE: u64 = 20_000;
 
 /// A solid opponent.
 #[derive(Clone, Debug)]
 pub struct Sergeant {
     luck: Stream,
+    weights: Weights,
     /// Orders for the phase that begins, and which phase that is.
     orders: VecDeque<Decision>,
     phase: (u8, Side),
@@ -31,6 +32,7 @@ impl Sergeant {
     pub fn new(seed: u64) -> Sergeant {
         Sergeant {
             luck: Stream::derive(seed, "sergeant", 0),
+            weights: Weights::SERGEANT,
             orders: VecDeque::new(),
             phase: (0, Side::French),
             attack: Plan::default(),
@@ -49,7 +51,8 @@ impl Sergeant {
         {
             return order;
         }
-        self.orders = Planner::plan(game, side, budget.nodes.min(APPETITE), &mut self.luck).into();
+        self.orders =
+            Planner::plan(game, side, self.weights, budget.nodes.min(APPETITE), &mut self.luck).into();
         match self.orders.pop_front() {
             Some(order) if legal.contains(&order) => order,
             _ => self.look_ahead(game, side, legal),
@@ -58,7 +61,7 @@ impl Sergeant {
 
     /// The most promising attack first: what it changes may help the others.
     fn open_attack(&mut self, game: &Naw, side: Side, legal: &[Decision]) -> Decision {
-        let field = Battlefield::new(game, side, Worth::of(game));
+        let field = Battlefield::new(game, side, Worth::of(game, self.weights));
         let mut plans = field.allot(|unit| !game.has_fought(unit));
         plans.sort_by(|a, b| b.value.total_cmp(&a.value));
         for plan in plans {
@@ -93,7 +96,7 @@ impl Sergeant {
             return Decision::Roll(Ratio(plan.column));
         }
         // The rules wanted somebody else in it as well: take what is best from here.
-        let field = Battlefield::new(game, side, Worth::of(game));
+        let field = Battlefield::new(game, side, Worth::of(game, self.weights));
         let price = |decision: &Decision| match *decision {
             Decision::Roll(column) => {
                 let plan = field.price(attack.defenders, attack.attackers, attack.guns);
@@ -115,7 +118,7 @@ impl Sergeant {
         if legal.contains(&Decision::Enough) {
             return Decision::Enough;
         }
-        let field = Battlefield::new(game, side, Worth::of(game));
+        let field = Battlefield::new(game, side, Worth::of(game, self.weights));
         let payable: Units = legal
             .iter()
             .filter_map(|d| if let Decision::Pay(unit) = d { Some(*unit) } else { None })
@@ -134,7 +137,7 @@ impl Sergeant {
         if let [only] = legal {
             return *only;
         }
-        let assessor = Assessor::new(game, side);
+        let assessor = Assessor::new(game, side, self.weights);
         let value = |decision: &Decision| {
             let mut world = game.clone();
             world.decide(side, *decision, &mut Silent);

@@ -3,21 +3,52 @@
 use contract::Side;
 use naw::{LIMIT, Naw};
 
+/// How much weight the sergeant gives to what. Found by playing variants against each other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    /// Driving a unit off its hex.
+    pub ground: f32,
+    /// Threats to one's own units.
+    pub dread: f32,
+    /// How likely a unit that has to retreat among many enemies is caught.
+    pub caught: f32,
+    /// Each hex between a unit and the enemy, by who it is.
+    pub french_zeal: f32,
+    pub british_zeal: f32,
+    pub prussian_zeal: f32,
+    /// A defender's place near the enemy.
+    pub cover: f32,
+    /// French units on their way to Brussels.
+    pub brussels: f32,
+}
+
+impl Weights {
+    pub const SERGEANT: Weights = Weights {
+        ground: 0.45,
+        dread: 1.0,
+        caught: 0.55,
+        french_zeal: 0.11,
+        british_zeal: 0.04,
+        prussian_zeal: 0.11,
+        cover: 0.06,
+        brussels: 1.0,
+    };
+}
+
 /// The going rate for losses, fixed for one phase: the race to forty makes later points dearer.
 #[derive(Clone, Copy, Debug)]
 pub struct Worth {
     lost: [f32; 2],
     demoralized: bool,
-    /// What driving a unit off its hex is worth.
-    pub ground: f32,
+    pub weights: Weights,
 }
 
 impl Worth {
-    pub fn of(game: &Naw) -> Worth {
+    pub fn of(game: &Naw, weights: Weights) -> Worth {
         Worth {
             lost: Side::ALL.map(|side| f32::from(game.losses(side))),
             demoralized: game.demoralized(),
-            ground: 0.45,
+            weights,
         }
     }
 
