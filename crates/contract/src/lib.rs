@@ -22,7 +22,7 @@ pub use document::parse_document;
 pub use ledger::{Ledger, RuleText};
 pub use log::{Log, Silent};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
-pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene};
+pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Track};
 pub use side::{Eye, Side, Sides};
 
 use serde::{Serialize, de::DeserializeOwned};
@@ -149,6 +149,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// What an eye sees.
     fn scene(&self, eye: Eye) -> Scene;
+    /// The public tracks alone, for those who watch many games: the same as in every scene.
+    fn tracks(&self) -> Vec<Track> {
+        self.scene(Eye::Observer).tracks
+    }
     /// What the enemy could do to `side` next, as marks on the board, as far as `side` may know:
     /// `zone` for ground he controls, `reach` for ground he can get to, `threat` on one's own units
     /// with the odds they might face. A help for learners; a game may offer none.

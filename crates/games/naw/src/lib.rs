@@ -43,14 +43,15 @@ pub use units::Units;
 
 use boards::HexId;
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Mark, Next, Options, Outcome, Scene, Side,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Mark, Next, Options, Outcome, Scene,
+    Side, Track,
 };
 use odds::Ratio;
 use s9_grouchy::Chits;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Where a unit is.
+/// Where a unit is. [2.4B] There is no reduced strength: a unit is whole, or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// On the map.
@@ -366,6 +367,10 @@ impl Game for Naw {
 
     fn scene(&self, eye: Eye) -> Scene {
         scene::scene(self, eye)
+    }
+
+    fn tracks(&self) -> Vec<Track> {
+        scene::tracks(self)
     }
 
     fn threats(&self, side: Side) -> Vec<Mark> {

@@ -1,4 +1,4 @@
-//! [2.0] Equipment: the map, the counters and the charts.
+//! 2.0 Equipment: the map, the counters and the charts.
 //!
 //! What can be corrected from a printed copy is data: `map.toml`, `units.toml`, `scenarios.toml` and
 //! `rules.toml` under `data/naw`. Here they become tables that the rules look things up in: an

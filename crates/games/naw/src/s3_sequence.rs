@@ -39,7 +39,7 @@ pub enum Stage {
     Over(Ending),
 }
 
-/// Who is asked, if anyone is.
+/// Who is asked, if anyone is. [1.0A] There are two players, and one of them owns the Prussians.
 pub fn asked(game: &Naw) -> Option<Side> {
     match game.stage {
         Stage::Draw(_) | Stage::Rolling(_) | Stage::Over(_) => None,

@@ -18,7 +18,8 @@ pub struct Reach {
 }
 
 impl Naw {
-    /// [4.5A] The hexes that a side's units control: all those around them.
+    /// [4.5A] The hexes that a side's units control: all those around them, [4.5E] whoever else
+    /// stands there.
     pub fn zone_of(&self, side: Side) -> Hexes {
         self.occupied[side as usize].iter().fold(Hexes::EMPTY, |zone, hex| zone | self.adjacent(hex))
     }
@@ -33,7 +34,8 @@ impl Naw {
                 reach
             }
             Place::Waiting if self.is_due(unit) => {
-                // [7.1A] The entry hex costs a point like any other.
+                // [7.1A] The entry hex costs a point like any other, [7.1B] the same for everyone who
+                // comes that way, and [7.1C] from there on the unit moves as all units do.
                 let entries = self.open_entries();
                 let mut reach = self.flood(unit, entries, allowance - 1);
                 reach.hexes |= entries;
@@ -140,7 +142,7 @@ impl Naw {
         }
     }
 
-    /// [4.0B] Moves the unit in hand; it is then done for this phase.
+    /// [4.0B] Moves the unit in hand; it is then done for this phase, [4.1B] points left or not.
     pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let Stage::Moving(unit) = self.stage else { unreachable!("a unit is in hand") };
         let from = self.place(unit).hex();
@@ -171,7 +173,7 @@ impl Naw {
     }
 }
 
-/// [4.4B] Whether everyone will find a hex of his own before the phase ends.
+/// [4.4B][7.2B] Whether everyone will find a hex of his own before the phase ends.
 ///
 /// A unit that has moved or cannot move keeps its hex. Everyone else may stay, or go wherever he
 /// can reach. When more than one stand in a hex, somebody there has to find another: that is a

@@ -57,7 +57,7 @@ impl Naw {
         units.iter().map(|unit| u16::from(self.edition.unit(unit).strength)).sum()
     }
 
-    /// [6.0A] The odds of an attack.
+    /// [6.0A] The odds of an attack: [5.3] everyone's strength added, [5.7B] massed guns as well.
     pub fn odds(&self, attack: &Attack) -> Odds {
         let strength = self.printed(attack.attackers | attack.guns);
         let defence = attack.defenders.iter().map(|unit| self.defence(unit)).sum();
@@ -115,8 +115,8 @@ impl Naw {
             self.aftermath.guns = guns;
         }
         match result {
-            Res::Ae => self.destroy_all(attackers, "6.3A", log),
-            Res::De => self.destroy_all(defenders, "6.3J", log),
+            Res::Ae => self.destroy_all(attackers, "6.3A", log), // [6.3A], [6.8C] guns among them
+            Res::De => self.destroy_all(defenders, "6.3J", log), // [6.3J]
             Res::Ar | Res::Dr => {
                 self.aftermath.retreating = losers; // [6.3C][6.3H]
                 self.go_on_retreating(log);
@@ -124,17 +124,13 @@ impl Naw {
             }
             Res::Ee => {
                 let price = self.printed(defenders); // printed: terrain does not count here
-                for unit in defenders.iter() {
-                    self.destroy(unit, "6.3E", log);
-                }
+                self.destroy_all(defenders, "6.3E", log); // [6.3E]
                 if self.printed(attackers) > price {
                     self.aftermath.due = price;
                     self.stage = Stage::Paying;
                     return;
                 }
-                for unit in attackers.iter() {
-                    self.destroy(unit, "6.3F", log);
-                }
+                self.destroy_all(attackers, "6.3F", log);
             }
         }
         self.judge(log);
@@ -234,7 +230,8 @@ impl Naw {
         out.extend(self.retreats(unit).iter().map(|to| Decision::Retreat { unit, to }));
     }
 
-    /// A unit goes back one hex, [6.7] at no cost, and may push a friend on before it.
+    /// A unit goes back one hex, [6.7] at no cost, and may push a friend on before it. [6.5F] A gun
+    /// so pushed may still bombard later, if it can from where it ends up.
     pub(crate) fn retreat(&mut self, unit: UnitId, to: HexId, log: &mut impl Log<Event>) {
         let from = self.hex(unit);
         let friend = self.at(to);

@@ -1,4 +1,16 @@
 //! 9.0 The Grouchy variant: a secret chit for each side decides who comes.
+//!
+//! Who comes with which number is data (`scenarios.toml`), so players may agree on other schedules
+//! and load them [9.5]. As printed:
+//!
+//! | chit | French | Prussians |
+//! | --- | --- | --- |
+//! | 1 | nobody [9.3A] | as in the standard game [9.4A] |
+//! | 2 | nobody [9.3A] | nobody at all [9.4B] |
+//! | 3 | nobody [9.3A] | the standard units, but on turn 5 [9.4C] |
+//! | 4 | five units on turn 5 [9.3B] | four of the standard units on turn 3 [9.4D] |
+//! | 5 | five units on turn 5 [9.3B] | the standard units, and four more on turn 5 [9.4E] |
+//! | 6 | all thirteen on turn 5 [9.3C] | the standard units, and all seven others on turn 5 [9.4F] |
 
 use crate::{Equipment, Event, Naw, Place, Stage, UnitId};
 use contract::{Edition, Log, Luck, Side};
@@ -31,6 +43,9 @@ impl Chits {
 
     /// A unit enters: chits under which it could not are ruled out.
     pub(crate) fn entered(&mut self, edition: &Equipment, side: Side, unit: UnitId, turn: u8) {
+        if self.drawn[side as usize] == 0 {
+            return; // no chit, no secret
+        }
         for code in 1..=6u8 {
             let arrival = edition.arrivals[side as usize][usize::from(code)][usize::from(unit.0)];
             if arrival == 0 || arrival > turn {

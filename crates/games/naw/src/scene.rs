@@ -149,7 +149,8 @@ fn marks(game: &Naw, field: Option<&Field>) -> Vec<Mark> {
     marks
 }
 
-fn tracks(game: &Naw) -> Vec<Track> {
+/// Turn, losses and exits.
+pub fn tracks(game: &Naw) -> Vec<Track> {
     let track = |name: &str, value: i32, limit: i32, note: &str, side, rule| Track {
         name: name.into(),
         value,

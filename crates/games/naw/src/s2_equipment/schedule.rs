@@ -4,10 +4,8 @@ use super::files::{CodeText, GroupText, ScenariosFile};
 use super::reading::{Sources, check_side};
 use super::roster::Roster;
 use super::{CODES, MAX_UNITS, Origin, Unit};
+use crate::TURNS;
 use contract::{Fault, Scenario, Side};
-
-/// [3.0B] How long a game lasts. Fixed: the rules end it.
-const TURNS: u8 = 10;
 
 /// The scenarios that the rules know: what differs between them is code, not data.
 const SCENARIOS: [&str; 2] = ["standard", "grouchy"];

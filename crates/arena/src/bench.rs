@@ -1,0 +1,181 @@
+//! How fast the rules are: random games through the whole contract, on one thread.
+
+use crate::Trouble;
+use crate::walk::Walk;
+use contract::{Edition, Game, Options};
+use record::Stream;
+use serde::Serialize;
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// When a benchmark has seen enough of a scenario.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Until {
+    /// After so many games.
+    Games(u64),
+    /// After so many seconds, and at least one game.
+    Seconds(f64),
+}
+
+/// The speed of one scenario.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figure {
+    /// Key of the game.
+    pub game: String,
+    /// Key of the scenario.
+    pub scenario: String,
+    /// Games played.
+    pub games: u64,
+    /// Seconds they took.
+    pub seconds: f64,
+    /// Whole games a second.
+    pub games_per_second: f64,
+    /// Decisions a second: listed, drawn and carried out.
+    pub decisions_per_second: f64,
+    /// Decisions in a game, on average.
+    pub decisions_per_game: f64,
+    /// Outcomes of chance in a game, on average.
+    pub chances_per_game: f64,
+    /// Legal decisions to choose from, on average.
+    pub legal_per_decision: f64,
+    /// The longest list of legal decisions.
+    pub most_legal: u64,
+    /// Bytes of a state.
+    pub state_bytes: usize,
+    /// Nanoseconds to clone a state in mid-game.
+    pub clone_ns: f64,
+}
+
+/// Measures one scenario, or all of them.
+pub fn bench<G: Game>(
+    edition: &'static G::Edition,
+    scenario: Option<&str>,
+    until: Until,
+    seed: u64,
+) -> Result<Vec<Figure>, Trouble> {
+    let keys: Vec<&str> = match scenario {
+        Some(key) => vec![key],
+        None => edition.scenarios().iter().map(|scenario| scenario.key.as_str()).collect(),
+    };
+    keys.into_iter().map(|key| figure::<G>(edition, key, until, seed)).collect()
+}
+
+fn figure<G: Game>(
+    edition: &'static G::Edition,
+    scenario: &str,
+    until: Until,
+    seed: u64,
+) -> Result<Figure, Trouble> {
+    let start = G::start(edition, scenario, &Options::new()).map_err(Trouble::Setup)?;
+    let mut walk = Walk::new();
+    let (mut games, mut decisions, mut chances, mut listed, mut most) = (0, 0, 0, 0, 0);
+    let begun = Instant::now();
+    while match until {
+        Until::Games(wanted) => games < wanted,
+        Until::Seconds(wanted) => games == 0 || begun.elapsed().as_secs_f64() < wanted,
+    } {
+        let mut game = start.clone();
+        let mut luck = Stream::derive(seed, "bench", games);
+        let walked = walk.play(&mut game, &mut luck, |_, _, legal| {
+            listed += legal.len() as u64;
+            most = most.max(legal.len() as u64);
+            Ok(())
+        });
+        let walked = walked.map_err(|what| Trouble::Play { index: games, step: walk.step, what })?;
+        black_box(&game);
+        decisions += walked.decisions;
+        chances += walked.chances;
+        games += 1;
+    }
+    let seconds = begun.elapsed().as_secs_f64().max(1e-9);
+    let per = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
+    Ok(Figure {
+        game: G::KEY.to_owned(),
+        scenario: scenario.to_owned(),
+        games,
+        seconds,
+        games_per_second: games as f64 / seconds,
+        decisions_per_second: decisions as f64 / seconds,
+        decisions_per_game: per(decisions, games),
+        chances_per_game: per(chances, games),
+        legal_per_decision: per(listed, decisions),
+        most_legal: most,
+        state_bytes: size_of::<G>(),
+        clone_ns: clone_time(&middle(&start, &mut walk, seed)),
+    })
+}
+
+/// A state from the middle of a game, where there is most to clone.
+fn middle<G: Game>(start: &G, walk: &mut Walk<G>, seed: u64) -> G {
+    let mut states = Vec::new();
+    let mut game = start.clone();
+    // A walk that fails was reported by the benchmark already.
+    let _ = walk.play(&mut game, &mut Stream::derive(seed, "bench", 0), |state, _, _| {
+        states.push(state.clone());
+        Ok(())
+    });
+    let half = states.len() / 2;
+    states.into_iter().nth(half).unwrap_or(game)
+}
+
+fn clone_time<G: Game>(game: &G) -> f64 {
+    let mut rounds = 0_u32;
+    let begun = Instant::now();
+    while rounds < 1_000 || (begun.elapsed() < Duration::from_millis(20) && rounds < u32::MAX - 1_000) {
+        for _ in 0..1_000 {
+            black_box(black_box(game).clone());
+        }
+        rounds += 1_000;
+    }
+    begun.elapsed().as_secs_f64() * 1e9 / f64::from(rounds)
+}
+
+/// The figures as a table for a terminal.
+pub fn table(figures: &[Figure]) -> String {
+    let names = [
+        "game",
+        "scenario",
+        "games/s",
+        "decisions/s",
+        "decisions",
+        "chances",
+        "legal",
+        "most",
+        "bytes",
+        "clone ns",
+    ];
+    let mut rows = vec![names.map(str::to_owned)];
+    rows.extend(figures.iter().map(|figure| {
+        [
+            figure.game.clone(),
+            figure.scenario.clone(),
+            figure_of(figure.games_per_second),
+            figure_of(figure.decisions_per_second),
+            format!("{:.1}", figure.decisions_per_game),
+            format!("{:.1}", figure.chances_per_game),
+            format!("{:.1}", figure.legal_per_decision),
+            figure.most_legal.to_string(),
+            figure.state_bytes.to_string(),
+            format!("{:.1}", figure.clone_ns),
+        ]
+    }));
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..names.len()).map(width).collect();
+    let mut out = String::new();
+    for row in &rows {
+        let mut line = String::new();
+        for (column, (text, &width)) in row.iter().zip(&widths).enumerate() {
+            // Names to the left, numbers to the right.
+            let _ =
+                if column < 2 { write!(line, "{text:<width$}  ") } else { write!(line, "{text:>width$}  ") };
+        }
+        out.push_str(line.trim_end());
+        out.push('\n');
+    }
+    out
+}
+
+fn figure_of(rate: f64) -> String {
+    if rate < 100.0 { format!("{rate:.1}") } else { crate::summary::thousands(rate.round() as u64) }
+}

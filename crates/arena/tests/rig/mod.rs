@@ -1,0 +1,173 @@
+//! The rehearsal with two more tracks, and with a promise broken on demand: checks that cannot fail
+//! check nothing.
+
+#![allow(dead_code)] // Every test file uses its own part of it.
+
+use contract::scene::{Place, Track};
+use contract::{
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Rule, Scene, Side,
+};
+use opponents::{Budget, Level, Opponent, Playable, View};
+use record::Stream;
+use rehearsal::{Decision, Event, Rehearsal, Sheet};
+use serde_json::Value;
+
+/// What a [`Rig`] does wrong.
+pub const NOTHING: u8 = 0;
+pub const STUCK: u8 = 1;
+pub const FORBIDS_WHAT_IT_LISTS: u8 = 2;
+pub const LISTS_TWICE: u8 = 3;
+pub const ENDLESS: u8 = 4;
+pub const FORGETS_IN_POSITION: u8 = 5;
+pub const OFFERS_NOTHING: u8 = 6;
+pub const PANICS: u8 = 7;
+pub const HIDES_A_DECISION: u8 = 8;
+
+/// A rehearsal that counts its inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rig<const WRONG: u8> {
+    inner: Rehearsal,
+    inputs: u32,
+}
+
+pub fn sheet() -> &'static Sheet {
+    Sheet::standard()
+}
+
+impl<const WRONG: u8> Rig<WRONG> {
+    /// The fault shows in the middle of a game.
+    fn wrong(&self, what: u8) -> bool {
+        WRONG == what && self.inputs > 7
+    }
+}
+
+impl<const WRONG: u8> Game for Rig<WRONG> {
+    const KEY: &'static str = "rig";
+    const TITLE: &'static str = "Rehearsal & <Rig>";
+
+    type Edition = Sheet;
+    type Decision = Decision;
+    type Event = Event;
+
+    fn start(edition: &'static Sheet, scenario: &str, options: &Options) -> Result<Self, Vec<Fault>> {
+        Ok(Rig { inner: Rehearsal::start(edition, scenario, options)?, inputs: 0 })
+    }
+
+    fn edition(&self) -> &'static Sheet {
+        self.inner.edition()
+    }
+
+    fn scenario(&self) -> &str {
+        self.inner.scenario()
+    }
+
+    fn next(&self) -> Next {
+        match self.inner.next() {
+            Next::Over(_) if WRONG == ENDLESS => Next::Chance(contract::Chance::die(Rule("R10"))),
+            next => next,
+        }
+    }
+
+    fn legal(&self, side: Side, out: &mut Vec<Decision>) {
+        self.inner.legal(side, out);
+        if self.wrong(STUCK) {
+            out.clear();
+        }
+        if self.wrong(LISTS_TWICE) {
+            out.extend(out.last().copied());
+        }
+        if self.wrong(HIDES_A_DECISION) {
+            out.retain(|&decision| decision == Decision::Pass || !matches!(decision, Decision::Take(_)));
+        }
+    }
+
+    fn decide(&mut self, side: Side, decision: Decision, log: &mut impl Log<Event>) {
+        assert!(!self.wrong(PANICS), "the rig fell down");
+        self.inputs += 1;
+        self.inner.decide(side, decision, log);
+    }
+
+    fn chance(&mut self, outcome: u32, log: &mut impl Log<Event>) {
+        self.inputs += 1;
+        if !matches!(self.inner.next(), Next::Over(_)) {
+            self.inner.chance(outcome, log);
+        }
+    }
+
+    fn forbids(&self, side: Side, decision: Decision) -> Option<Forbidden> {
+        if self.wrong(FORBIDS_WHAT_IT_LISTS) && decision == Decision::Pass {
+            return Some(Forbidden::new("R4", "nobody passes here"));
+        }
+        self.inner.forbids(side, decision)
+    }
+
+    fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
+        self.inner.aim(side, at)
+    }
+
+    fn scene(&self, eye: Eye) -> Scene {
+        let mut scene = self.inner.scene(eye);
+        let losses = Side::ALL.map(|side| {
+            let lost = scene.pieces.iter().filter(|piece| piece.side == side);
+            lost.filter(|piece| piece.place == Place::Tray("lost".into())).count()
+        });
+        scene.tracks.extend(Side::ALL.map(|side| Track {
+            name: format!("{side} losses"),
+            value: losses[side as usize] as i32,
+            limit: 3,
+            note: "the side is routed".into(),
+            side: Some(side),
+            rule: Rule("R9"),
+        }));
+        if self.wrong(OFFERS_NOTHING) {
+            scene.choices.clear();
+        }
+        scene
+    }
+
+    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
+        self.inner.tell(event, eye)
+    }
+
+    fn imagine(&self, side: Side, luck: &mut impl Luck) -> Self {
+        Rig { inner: self.inner.imagine(side, luck), inputs: self.inputs }
+    }
+
+    fn position(&self) -> Value {
+        let inputs = if self.wrong(FORGETS_IN_POSITION) { 0 } else { self.inputs };
+        serde_json::json!({ "inner": self.inner.position(), "inputs": inputs })
+    }
+
+    fn from_position(edition: &'static Sheet, position: &Value) -> Result<Self, Vec<Fault>> {
+        let inputs = position["inputs"].as_u64().ok_or_else(|| vec![Fault::new("inputs", "is no number")])?;
+        Ok(Rig { inner: Rehearsal::from_position(edition, &position["inner"])?, inputs: inputs as u32 })
+    }
+}
+
+/// Decides by lot, or, as `cheat`, passes when it may not.
+struct Lot(Stream, bool);
+
+impl<const WRONG: u8> Opponent<Rig<WRONG>> for Lot {
+    fn choose(&mut self, view: &View<'_, Rig<WRONG>>, _: &Budget) -> Decision {
+        let legal = view.legal();
+        if self.1 && !legal.contains(&Decision::Pass) {
+            return Decision::Pass;
+        }
+        legal[self.0.below(legal.len() as u32) as usize]
+    }
+}
+
+impl<const WRONG: u8> Playable for Rig<WRONG> {
+    const LEVELS: &'static [Level] = &[
+        Level { key: "lot", about: "Decides by lot." },
+        Level { key: "cheat", about: "Does what it must not." },
+        Level { key: "<b>&lot</b>", about: "Decides by lot, under a difficult name." },
+    ];
+
+    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Self>>> {
+        let known = Self::LEVELS.iter().any(|known| known.key == level);
+        known.then(|| -> Box<dyn Opponent<Self>> {
+            Box::new(Lot(Stream::derive(seed, "lot", 0), level == "cheat"))
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! Random games hold a game against its promises, and find what is broken.
+
+mod rig;
+
+use arena::bench::{Until, bench, table};
+use arena::{Checks, Failure, Soak, Trouble, random_games};
+use contract::{Edition, Options};
+use rehearsal::Rehearsal;
+use rig::*;
+use std::sync::atomic::AtomicBool;
+
+fn soak(options: &Options) -> Soak<'_> {
+    let checks = Checks { step_limit: 2_000, ..Checks::EVERYTHING };
+    Soak { scenario: "skirmish", options, first: 0, games: 60, seed: 3, checks, jobs: 2 }
+}
+
+fn failure<const WRONG: u8>() -> Failure {
+    let options = Options::new();
+    let run = |jobs| {
+        let soak = Soak { jobs, ..soak(&options) };
+        random_games::<Rig<WRONG>>(sheet(), &soak, &AtomicBool::new(false), |_| {}).unwrap().unwrap_err()
+    };
+    let found = run(1);
+    assert_eq!(found, run(2), "the same failure for any number of workers");
+    // And alone, from what it says.
+    let alone = Soak { first: found.index, games: 1, ..soak(&options) };
+    let again = random_games::<Rig<WRONG>>(sheet(), &alone, &AtomicBool::new(false), |_| {}).unwrap();
+    assert_eq!(again.unwrap_err(), found);
+    found
+}
+
+#[test]
+fn the_rehearsal_keeps_its_promises() {
+    let options = Options::new();
+    for scenario in Rehearsal::scenarios_of() {
+        let soak = Soak { scenario, games: 300, ..soak(&options) };
+        let mut done = 0;
+        let verdict =
+            random_games::<Rehearsal>(sheet(), &soak, &AtomicBool::new(false), |games| done = games).unwrap();
+        let seen = verdict.unwrap_or_else(|failure| panic!("{failure}"));
+        assert_eq!((seen.games, done), (300, 300));
+        assert_eq!(seen.wins[0] + seen.wins[1] + seen.draws, 300);
+        assert!(seen.longest > 0 && seen.most_legal > 1);
+    }
+}
+
+trait Scenarios {
+    fn scenarios_of() -> Vec<&'static str>;
+}
+
+impl Scenarios for Rehearsal {
+    fn scenarios_of() -> Vec<&'static str> {
+        sheet().scenarios().iter().map(|scenario| scenario.key.as_str()).collect()
+    }
+}
+
+#[test]
+fn broken_promises_are_found() {
+    assert!(failure::<STUCK>().what.contains("has no legal decision"));
+    assert!(
+        failure::<FORBIDS_WHAT_IT_LISTS>().what.contains("listed as legal but forbidden: nobody passes here")
+    );
+    assert!(failure::<LISTS_TWICE>().what.contains("is listed twice"));
+    assert!(failure::<ENDLESS>().what.contains("not over after 2000 inputs"));
+    assert!(failure::<FORGETS_IN_POSITION>().what.contains("is another state"));
+    assert!(failure::<OFFERS_NOTHING>().what.contains("offers 0 choices that are not the"));
+    assert!(failure::<HIDES_A_DECISION>().what.contains("neither listed as legal nor forbidden"));
+}
+
+#[test]
+fn a_panic_is_found_with_its_step() {
+    let found = failure::<PANICS>();
+    assert_eq!(found.what, "the program broke: the rig fell down");
+    assert!(found.step > 7);
+    assert!(found.to_string().starts_with("rig skirmish, seed 3, random game 0, step "), "{found}");
+}
+
+#[test]
+fn sound_games_pass_a_sampled_soak_too() {
+    let options = Options::new();
+    let soak = Soak { checks: Checks::SAMPLED, games: 500, ..soak(&options) };
+    let run = |soak: &Soak<'_>| random_games::<Rig<NOTHING>>(sheet(), soak, &AtomicBool::new(false), |_| {});
+    assert_eq!(run(&soak).unwrap().unwrap(), run(&Soak { jobs: 1, ..soak.clone() }).unwrap().unwrap());
+    assert!(matches!(run(&Soak { scenario: "austerlitz", ..soak }), Err(Trouble::Setup(_))));
+}
+
+#[test]
+fn the_bench_measures_every_scenario() {
+    let figures = bench::<Rehearsal>(sheet(), None, Until::Games(50), 1).unwrap();
+    let scenarios: Vec<_> = figures.iter().map(|figure| figure.scenario.as_str()).collect();
+    assert_eq!(scenarios, ["skirmish", "dusk"]);
+    for figure in &figures {
+        assert_eq!(figure.games, 50);
+        assert!(figure.games_per_second > 0.0 && figure.clone_ns > 0.0 && figure.legal_per_decision >= 1.0);
+        assert_eq!(figure.state_bytes, size_of::<Rehearsal>());
+    }
+    let text = table(&figures);
+    assert_eq!(text.lines().count(), 3, "{text}");
+    assert!(text.starts_with("game       scenario"), "{text}");
+    assert!(serde_json::to_string(&figures).unwrap().contains("\"decisions_per_second\":"));
+
+    let short = bench::<Rehearsal>(sheet(), Some("dusk"), Until::Seconds(0.0), 1).unwrap();
+    assert_eq!((short.len(), short[0].games), (1, 1));
+    assert!(bench::<Rehearsal>(sheet(), Some("x"), Until::Games(1), 1).is_err());
+    assert!(bench::<Rig<STUCK>>(sheet(), None, Until::Games(1), 1).is_err());
+}
