@@ -1,7 +1,7 @@
 //! How good a position is for a side that has just moved: the battles it is about to fight, what the
 //! enemy can do to it next, and how far it is on its way.
 
-use super::combat::Battlefield;
+use super::combat::{Battlefield, Plan};
 use super::worth::{Weights, Worth};
 use contract::{Game, Next, Side};
 use naw::{Arm, EXITS, Hexes, Naw, Place, Res, TURNS, UnitId, read_crt};
@@ -67,13 +67,17 @@ impl Assessor {
         let change =
             self.worth.loss(self.side.enemy(), now(self.side.enemy()) - before[self.side.enemy() as usize])
                 - self.worth.loss(self.side, now(self.side) - before[self.side as usize]);
-        let battles = if game.phasing() == self.side {
-            let field = Battlefield::new(game, self.side, self.worth);
-            field.allot(|unit| !game.has_fought(unit)).iter().map(|plan| plan.value).sum()
+        let battles: f32 = if game.phasing() == self.side {
+            self.battles(game).iter().map(|plan| plan.value).sum()
         } else {
             0.0
         };
         change + battles - self.exposure(game) + self.stance(game) + self.brussels(game)
+    }
+
+    /// The battles that the side has still to fight in this phase, as it would allot them.
+    pub fn battles(&self, game: &Naw) -> Vec<Plan> {
+        Battlefield::new(game, self.side, self.worth).allot(|unit| !game.has_fought(unit))
     }
 
     /// What the enemy's next attacks may cost.

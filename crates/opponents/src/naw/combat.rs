@@ -34,6 +34,16 @@ pub struct Plan {
     pub value: f32,
 }
 
+impl Plan {
+    /// The attack in a few words: whom, at what odds, worth what.
+    pub fn in_words(&self, game: &Naw) -> String {
+        let names: Vec<&str> =
+            self.defenders.iter().map(|unit| game.edition().unit(unit).name.as_str()).collect();
+        let column = Ratio(self.column);
+        format!("{} at {column}, worth {:+.1} strength points on average", names.join(" and "), self.value)
+    }
+}
+
 impl<'a> Battlefield<'a> {
     pub fn new(game: &'a Naw, side: Side, worth: Worth) -> Battlefield<'a> {
         let mut field = Battlefield { game, worth, side, trapped: Units::NONE, cramped: Units::NONE };

@@ -32,8 +32,14 @@ pub struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    /// The decisions of a whole Movement Phase, its end included.
-    pub fn plan(game: &'a Naw, side: Side, weights: Weights, nodes: u64, luck: &mut Stream) -> Vec<Decision> {
+    /// The decisions of a whole Movement Phase, its end included, and why.
+    pub fn plan(
+        game: &'a Naw,
+        side: Side,
+        weights: Weights,
+        nodes: u64,
+        luck: &mut Stream,
+    ) -> (Vec<Decision>, String) {
         let nothing = Reach { hexes: Hexes::EMPTY, exit: false };
         let mut reach = [nothing; MAX_UNITS];
         let mut legal = Vec::new();
@@ -50,20 +56,39 @@ impl<'a> Planner<'a> {
             Planner { game, side, assessor, reach, movers, goals: [None; MAX_UNITS], value: 0.0, nodes };
         planner.value = planner.assess(&planner.goals);
         planner.climb(luck);
-        planner.orders()
+        (planner.orders(), planner.reason())
     }
 
-    /// The position at the start of combat if everyone goes where he is told.
+    /// The value of the position at the start of combat if everyone goes where he is told.
     fn assess(&self, goals: &[Option<Goal>; MAX_UNITS]) -> f32 {
+        self.assessor.value(&self.after(goals))
+    }
+
+    fn after(&self, goals: &[Option<Goal>; MAX_UNITS]) -> Naw {
         let mut world = self.game.clone();
         for decision in marches(&self.movers, goals) {
             world.decide(self.side, decision, &mut Silent);
             if !matches!(world.next(), contract::Next::Decision(_)) {
-                return self.assessor.value(&world); // the last exit may have won the game
+                return world; // the last exit may have won the game
             }
         }
         world.decide(self.side, Decision::EndMovement, &mut Silent);
-        self.assessor.value(&world)
+        world
+    }
+
+    /// What the march is for.
+    fn reason(&self) -> String {
+        let world = self.after(&self.goals);
+        let battles = self.assessor.battles(&world);
+        let best = battles.iter().max_by(|a, b| a.value.total_cmp(&b.value)).filter(|plan| plan.value > 0.3);
+        let leaving = self.goals.iter().filter(|goal| **goal == Some(Goal::Exit)).count();
+        let marching = self.goals.iter().flatten().count();
+        match (best, leaving, marching) {
+            (_, 1.., _) => format!("{leaving} units can leave for Brussels in this phase."),
+            (Some(plan), _, _) => format!("March to attack {}.", plan.in_words(&world)),
+            (None, _, 1..) => "No good attack is in reach: close up, and out of the enemy's way.".into(),
+            (None, _, 0) => "Stand fast: every move would only expose somebody.".into(),
+        }
     }
 
     fn climb(&mut self, luck: &mut Stream) {

@@ -25,6 +25,7 @@ pub struct Sergeant {
     phase: (u8, Side),
     /// The attack he is putting together.
     attack: Plan,
+    reason: String,
 }
 
 impl Sergeant {
@@ -36,6 +37,7 @@ impl Sergeant {
             orders: VecDeque::new(),
             phase: (0, Side::French),
             attack: Plan::default(),
+            reason: String::new(),
         }
     }
 
@@ -51,8 +53,9 @@ impl Sergeant {
         {
             return order;
         }
-        self.orders =
-            Planner::plan(game, side, self.weights, budget.nodes.min(APPETITE), &mut self.luck).into();
+        let nodes = budget.nodes.min(APPETITE);
+        let (orders, reason) = Planner::plan(game, side, self.weights, nodes, &mut self.luck);
+        (self.orders, self.reason) = (orders.into(), reason);
         match self.orders.pop_front() {
             Some(order) if legal.contains(&order) => order,
             _ => self.look_ahead(game, side, legal),
@@ -67,11 +70,14 @@ impl Sergeant {
         for plan in plans {
             let first = plan.defenders.iter().map(Decision::Target).find(|target| legal.contains(target));
             if let Some(target) = first {
+                self.reason =
+                    format!("Of what is to be fought, this promises most: {}.", plan.in_words(game));
                 self.attack = plan;
                 return target;
             }
         }
         if legal.contains(&Decision::EndCombat) {
+            self.reason = "No further attack has to be made, and none is worth making.".into();
             return Decision::EndCombat;
         }
         // Everything in the plan is out of the question: attack whom one can.
@@ -163,8 +169,19 @@ impl Opponent<Naw> for Sergeant {
             Stage::Movement | Stage::Moving(_) => self.march(&game, side, &legal, budget),
             Stage::Combat => self.open_attack(&game, side, &legal),
             Stage::Attacking => self.build_attack(&game, side, &legal),
-            Stage::Paying => self.pay(&game, side, &legal),
-            _ => self.look_ahead(&game, side, &legal),
+            Stage::Paying => {
+                self.reason = "The cheapest units that will do.".into();
+                self.pay(&game, side, &legal)
+            }
+            _ => {
+                self.reason =
+                    "This leaves the army best placed, and least exposed to the next attacks.".into();
+                self.look_ahead(&game, side, &legal)
+            }
         }
+    }
+
+    fn reason(&self) -> String {
+        self.reason.clone()
     }
 }

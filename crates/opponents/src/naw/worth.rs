@@ -25,12 +25,12 @@ pub struct Weights {
 impl Weights {
     pub const SERGEANT: Weights = Weights {
         ground: 0.45,
-        dread: 1.0,
+        dread: 0.25,
         caught: 0.55,
         french_zeal: 0.11,
-        british_zeal: 0.04,
+        british_zeal: 0.08,
         prussian_zeal: 0.11,
-        cover: 0.06,
+        cover: 0.0,
         brussels: 1.0,
     };
 }
