@@ -1,1 +1,58 @@
 //! Boards and scenes as SVG and PNG.
+//!
+//! [`svg`] draws what a [`Board`] and a [`Scene`] say and knows no game: no rule, no unit, no
+//! scenario. It knows words for terrain, lines, arms, nations, states and marks, and draws an
+//! unknown one plainly. [`png`] turns the SVG into pixels with embedded fonts, so that a picture is
+//! the same on every machine. Equal inputs give equal pictures.
+//!
+//! Elements carry what a browser needs to find them: `data-space` and `data-key` on spaces,
+//! `data-piece` on counters, a `<title>` with what hovering says.
+//!
+//! Reading order: `page` puts everything in its place. The map from the ground up: `map` and `mesh`
+//! (where things lie), `paper`, `terrain`, `lines`, `trees`, `towns`, `grid`, `edges`, `lights`,
+//! `labels`, `stacks`, `counters`. Around the map: `cartouche`, `header`, `panel` with its sections,
+//! `legend`. What all of them write with: `ink`, `pen`, `fonts`, `theme`, `nations`, `geometry`.
+
+mod account;
+mod cartouche;
+mod chronicle;
+mod counters;
+mod edges;
+mod fonts;
+mod geometry;
+mod grid;
+mod ground;
+mod header;
+mod ink;
+mod labels;
+mod legend;
+mod lights;
+mod lines;
+mod look;
+mod map;
+mod mesh;
+mod nations;
+mod page;
+mod panel;
+mod paper;
+mod pen;
+mod png;
+mod stacks;
+mod swatches;
+mod symbols;
+mod terrain;
+mod theme;
+mod towns;
+mod tracks;
+mod trays;
+mod trees;
+
+pub use look::{Look, Theme};
+pub use png::{LARGEST, PictureError, png};
+
+use contract::{Board, Scene};
+
+/// Draws a board, and a scene on it if there is one, as a stand-alone SVG document.
+pub fn svg(board: &Board, scene: Option<&Scene>, look: &Look) -> String {
+    page::page(board, scene, look)
+}

@@ -1,0 +1,151 @@
+//! One counter: a bevelled piece of cardboard with an arm, its numbers and its states.
+
+use crate::fonts::Face;
+use crate::geometry::P;
+use crate::ink::{Esc, N, draw};
+use crate::nations::{Livery, livery_of, shape};
+use crate::symbols;
+use crate::theme::Palette;
+use contract::Side;
+use contract::scene::Piece;
+
+/// How a counter is shown besides what its piece says.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Shown {
+    /// It may be chosen now.
+    pub choosable: bool,
+    /// Large enough that its name can be read on it.
+    pub named: bool,
+}
+
+/// Draws a piece around a point. All measures inside are hundredths of its size.
+pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P, size: f32, shown: Shown) {
+    let is = |state: &str| piece.states.iter().any(|word| word == state);
+    let livery = livery_of(&piece.nation, piece.side);
+    let body = shape(piece.side, 0.0);
+    let turn = if is("moved") || is("spent") { -5 } else { 0 };
+    draw!(
+        out,
+        r#"<g class="piece" data-piece="{}" data-key="{}" transform="translate({} {})scale({:.4})rotate({turn})"><title>{}"#,
+        piece.id,
+        Esc(&piece.key),
+        N(at[0]),
+        N(at[1]),
+        if size.is_finite() { size / 100.0 } else { 0.0 },
+        Esc(&piece.name)
+    );
+    for line in &piece.about {
+        draw!(out, "\n{}", Esc(line));
+    }
+    out.push_str("</title>");
+    if is("picked") {
+        for (width, opacity) in [(34, 0.22), (24, 0.35), (13, 0.95)] {
+            ring(out, &body, palette.gold, width, opacity);
+        }
+    } else if shown.choosable {
+        ring(out, &body, palette.gold, 11, 0.85);
+    }
+    if is("attacking") || is("defending") {
+        ring(out, &body, palette.red, 13, 0.95);
+    }
+    cardboard(out, palette, piece.side, &livery);
+    symbols::arm(out, &piece.symbol, &livery);
+    numbers(out, piece, &livery);
+    if shown.named {
+        let size = Face::Sans.fit(&piece.name, 10.0, 84.0).max(6.0);
+        let name = Face::Sans.cut(&piece.name, size, 86.0);
+        draw!(
+            out,
+            r#"<text x="0" y="-41.5" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
+            N(size * 0.9),
+            livery.ink,
+            Esc(&name)
+        );
+    }
+    if is("moved") || is("spent") {
+        let veil = if is("spent") { ".55" } else { ".4" };
+        draw!(out, r#"<path d="{body}" fill="{}" fill-opacity="{veil}"/>"#, palette.halo);
+    }
+    states(out, palette, piece);
+    if let Some(facing) = piece.facing {
+        draw!(
+            out,
+            r#"<path d="M0 -68L12 -53H-12Z" transform="rotate({})" fill="{}" stroke="{}" stroke-width="2"/>"#,
+            u32::from(facing) % 6 * 60,
+            livery.body,
+            livery.plate
+        );
+    }
+    out.push_str("</g>");
+}
+
+fn ring(out: &mut String, body: &str, colour: &str, width: u32, opacity: f32) {
+    draw!(
+        out,
+        r#"<path d="{body}" fill="none" stroke="{colour}" stroke-width="{width}" stroke-opacity="{}" stroke-linejoin="round"/>"#,
+        N(opacity)
+    );
+}
+
+/// A counter with nothing on it.
+pub(crate) fn blank(out: &mut String, palette: &Palette, side: Side, livery: &Livery, at: P, size: f32) {
+    draw!(out, r#"<g transform="translate({} {})scale({})">"#, N(at[0]), N(at[1]), N(size / 100.0));
+    cardboard(out, palette, side, livery);
+    out.push_str("</g>");
+}
+
+/// Shadow, body, bevel and edge.
+fn cardboard(out: &mut String, palette: &Palette, side: Side, livery: &Livery) {
+    let body = shape(side, 0.0);
+    for (x, y, opacity) in [(5, 7, ".18"), (3, 4, ".28")] {
+        draw!(
+            out,
+            r#"<path d="{body}" transform="translate({x} {y})" fill="{}" fill-opacity="{opacity}"/>"#,
+            palette.shadow
+        );
+    }
+    draw!(out, r#"<path d="{body}" fill="{}" stroke="{}" stroke-width="2.5"/>"#, livery.body, livery.edge);
+    // Light from the upper left.
+    draw!(
+        out,
+        r##"<path d="M-47 34V-34L-35 -47H34" fill="none" stroke="#fff" stroke-opacity=".38" stroke-width="4" stroke-linejoin="round"/><path d="M47 -34V34L35 47H-34" fill="none" stroke="#000" stroke-opacity=".3" stroke-width="4" stroke-linejoin="round"/>"##
+    );
+    if let Some(trim) = livery.trim {
+        draw!(out, r#"<path d="{}" fill="none" stroke="{trim}" stroke-width="3.5"/>"#, shape(side, 5.0));
+    }
+}
+
+/// The printed numbers in the lower half, as large as they fit.
+fn numbers(out: &mut String, piece: &Piece, livery: &Livery) {
+    let text = piece.values.iter().map(|printed| printed.value.as_str()).collect::<Vec<_>>().join("-");
+    if !text.is_empty() {
+        draw!(
+            out,
+            r#"<text x="0" y="39" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
+            N(Face::Sans.fit(&text, 44.0, 82.0)),
+            livery.ink,
+            Esc(&text)
+        );
+    }
+}
+
+/// Badges around the rim.
+fn states(out: &mut String, palette: &Palette, piece: &Piece) {
+    let fights = piece.states.iter().any(|state| matches!(state.as_str(), "attacking" | "defending"));
+    let mut others = 0;
+    for state in &piece.states {
+        match state.as_str() {
+            "moved" | "spent" | "picked" => {}
+            "attacking" => symbols::swords(out, 42.0, -42.0, palette.red, "#fff6e0"),
+            "defending" => symbols::shield(out, 42.0, -42.0, palette.red, "#fff6e0"),
+            // The badge of a fight says more than the duty to seek one.
+            "must-attack" if fights => {}
+            "must-attack" => symbols::pennant(out, 38.0, -42.0, palette.red, "#fff6e0", true),
+            "must-be-attacked" => symbols::pennant(out, -46.0, -42.0, palette.red, "#fff6e0", false),
+            word => {
+                symbols::letter(out, -40.0 + 26.0 * others as f32, 46.0, word, "#fff6e0", "#33261a");
+                others += 1;
+            }
+        }
+    }
+}

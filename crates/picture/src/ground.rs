@@ -1,0 +1,94 @@
+//! The words for terrain that the renderer knows.
+
+/// What covers a space.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Cover {
+    /// Nothing.
+    #[default]
+    Clear,
+    /// Trees close together.
+    Woods,
+    /// Trees in rows.
+    Orchard,
+    /// Houses and streets.
+    Town,
+    /// A walled farm or work.
+    Fort,
+    /// Wet ground.
+    Marsh,
+    /// A river runs here.
+    Water,
+    /// Standing corn.
+    Field,
+    /// A word that the renderer does not know.
+    Plain,
+}
+
+/// A terrain taken apart: `woods-road` is woods with a road, `elevated-town` a town on a hill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Ground {
+    pub cover: Cover,
+    /// Higher than what is around it.
+    pub high: bool,
+    /// Lower than what is around it.
+    pub low: bool,
+    /// A road leads through.
+    pub road: bool,
+}
+
+impl Ground {
+    /// Reads the key of a terrain.
+    pub fn of(key: &str) -> Ground {
+        let mut ground = Ground::default();
+        for word in key.to_lowercase().split(|c: char| !c.is_alphanumeric()) {
+            let cover = match word {
+                "" | "clear" | "open" | "bridge" | "plain" => continue,
+                "road" | "track" => {
+                    ground.road = true;
+                    continue;
+                }
+                "hill" | "hills" | "elevated" | "high" | "ridge" | "slope" | "crest" => {
+                    ground.high = true;
+                    continue;
+                }
+                "low" | "valley" => {
+                    ground.low = true;
+                    continue;
+                }
+                "wood" | "woods" | "forest" => Cover::Woods,
+                "orchard" | "garden" => Cover::Orchard,
+                "town" | "village" | "city" | "hamlet" | "building" | "buildings" | "farm" => Cover::Town,
+                "fort" | "fortified" | "strongpoint" | "chateau" => Cover::Fort,
+                "marsh" | "swamp" | "bog" => Cover::Marsh,
+                "river" | "water" | "lake" | "pond" | "stream" => Cover::Water,
+                "field" | "fields" | "corn" => Cover::Field,
+                _ => Cover::Plain,
+            };
+            if ground.cover == Cover::Clear {
+                ground.cover = cover;
+            }
+        }
+        ground
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_taken_apart() {
+        assert_eq!(Ground::of("clear"), Ground::default());
+        assert_eq!(
+            Ground::of("woods-road"),
+            Ground { cover: Cover::Woods, road: true, ..Default::default() }
+        );
+        assert_eq!(Ground::of("woods_road"), Ground::of("woods-road"));
+        assert_eq!(
+            Ground::of("elevated forest"),
+            Ground { cover: Cover::Woods, high: true, ..Default::default() }
+        );
+        assert_eq!(Ground::of("lava").cover, Cover::Plain);
+        assert_eq!(Ground::of("").cover, Cover::Clear);
+    }
+}

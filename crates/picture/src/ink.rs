@@ -1,0 +1,287 @@
+//! Writing SVG: numbers, escaped words, paths, and the few elements that every drawing needs.
+
+use crate::fonts::Face;
+use crate::geometry::{P, along, perp, sub};
+use std::fmt::{self, Write};
+
+/// Appends formatted SVG to a string. Writing to a string cannot fail.
+macro_rules! draw {
+    ($out:expr, $($arg:tt)*) => {{
+        use std::fmt::Write as _;
+        let _ = write!($out, $($arg)*);
+    }};
+}
+pub(crate) use draw;
+
+/// A coordinate with at most two decimals; what is not a number is written as zero.
+#[derive(Clone, Copy)]
+pub(crate) struct N(pub f32);
+
+impl fmt::Display for N {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths =
+            if self.0.is_finite() { (self.0.clamp(-1e7, 1e7) * 100.0).round() as i64 } else { 0 };
+        let (whole, rest) = (hundredths.abs() / 100, hundredths.abs() % 100);
+        if hundredths < 0 {
+            f.write_char('-')?;
+        }
+        match rest {
+            0 => write!(f, "{whole}"),
+            _ if rest % 10 == 0 => write!(f, "{whole}.{}", rest / 10),
+            _ => write!(f, "{whole}.{rest:02}"),
+        }
+    }
+}
+
+/// Words as XML text or attribute. Characters that XML forbids are left out.
+pub(crate) struct Esc<'a>(pub &'a str);
+
+impl fmt::Display for Esc<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '&' => f.write_str("&amp;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                '\u{FFFE}' | '\u{FFFF}' => {}
+                c if c.is_control() => f.write_char(' ')?,
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The `d` of a path.
+#[derive(Clone, Default)]
+pub(crate) struct Path(String);
+
+impl Path {
+    /// A polygon with straight sides.
+    pub fn polygon(points: &[P]) -> Path {
+        let mut path = Path::default();
+        path.add_line(points);
+        path.close();
+        path
+    }
+
+    /// A line with straight parts.
+    pub fn line(points: &[P]) -> Path {
+        let mut path = Path::default();
+        path.add_line(points);
+        path
+    }
+
+    /// A curve through all points.
+    pub fn smooth(points: &[P], closed: bool) -> Path {
+        let mut path = Path::default();
+        path.add_smooth(points, closed);
+        path
+    }
+
+    /// Starts a new part.
+    pub fn to(&mut self, [x, y]: P) {
+        draw!(self.0, "M{} {}", N(x), N(y));
+    }
+
+    /// A straight line from where the pen is.
+    pub fn on(&mut self, [x, y]: P) {
+        draw!(self.0, "L{} {}", N(x), N(y));
+    }
+
+    /// Back to the start of this part.
+    pub fn close(&mut self) {
+        self.0.push('Z');
+    }
+
+    /// One straight stroke.
+    pub fn stroke(&mut self, a: P, b: P) {
+        self.to(a);
+        self.on(b);
+    }
+
+    /// A line with straight parts, added to what is there.
+    pub fn add_line(&mut self, points: &[P]) {
+        for (index, &point) in points.iter().enumerate() {
+            if index == 0 { self.to(point) } else { self.on(point) }
+        }
+    }
+
+    /// A closed polygon, added to what is there.
+    pub fn add_polygon(&mut self, points: &[P]) {
+        self.add_line(points);
+        self.close();
+    }
+
+    /// A Catmull-Rom curve through all points, added to what is there.
+    pub fn add_smooth(&mut self, points: &[P], closed: bool) {
+        let n = points.len();
+        if n < 3 {
+            return self.add_line(points);
+        }
+        let at = |index: isize| {
+            if closed {
+                points[index.rem_euclid(n as isize) as usize]
+            } else {
+                points[index.clamp(0, n as isize - 1) as usize]
+            }
+        };
+        self.to(points[0]);
+        for index in 0..if closed { n as isize } else { n as isize - 1 } {
+            let (before, a, b, after) = (at(index - 1), at(index), at(index + 1), at(index + 2));
+            let c1 = along(a, sub(b, before), 1.0 / 6.0);
+            let c2 = along(b, sub(a, after), 1.0 / 6.0);
+            draw!(self.0, "C{} {} {} {} {} {}", N(c1[0]), N(c1[1]), N(c2[0]), N(c2[1]), N(b[0]), N(b[1]));
+        }
+        if closed {
+            self.close();
+        }
+    }
+
+    /// A rectangle around `centre`, `half` as long along `direction` (a unit vector) and across it.
+    pub fn add_block(&mut self, centre: P, direction: P, half: [f32; 2]) {
+        let across = perp(direction);
+        let corner = |u: f32, v: f32| along(along(centre, direction, u * half[0]), across, v * half[1]);
+        self.add_polygon(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
+    }
+
+    /// Whether nothing was drawn.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Where a text stands relative to its point.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Align {
+    Left,
+    Middle,
+    Right,
+}
+
+/// How words are set.
+#[derive(Clone, Copy)]
+pub(crate) struct Type<'a> {
+    pub face: Face,
+    pub size: f32,
+    pub fill: &'a str,
+    pub align: Align,
+}
+
+impl<'a> Type<'a> {
+    /// Left-aligned words.
+    pub fn new(face: Face, size: f32, fill: &'a str) -> Type<'a> {
+        Type { face, size, fill, align: Align::Left }
+    }
+
+    /// The same, centred on its point.
+    pub fn middle(self) -> Type<'a> {
+        Type { align: Align::Middle, ..self }
+    }
+
+    /// The same, ending at its point.
+    pub fn right(self) -> Type<'a> {
+        Type { align: Align::Right, ..self }
+    }
+}
+
+/// One line of words on a baseline. `more` is extra attributes, already escaped.
+pub(crate) fn words_with(out: &mut String, [x, y]: P, set: Type<'_>, text: &str, more: &str) {
+    let anchor = match set.align {
+        Align::Left => "",
+        Align::Middle => r#" text-anchor="middle""#,
+        Align::Right => r#" text-anchor="end""#,
+    };
+    draw!(
+        out,
+        r#"<text x="{}" y="{}" font-size="{}" fill="{}"{}{}{}>{}</text>"#,
+        N(x),
+        N(y),
+        N(set.size),
+        set.fill,
+        anchor,
+        set.face.attributes(),
+        more,
+        Esc(text)
+    );
+}
+
+/// One line of words on a baseline.
+pub(crate) fn words(out: &mut String, at: P, set: Type<'_>, text: &str) {
+    words_with(out, at, set, text, "");
+}
+
+/// A filled path.
+pub(crate) fn fill(out: &mut String, path: &Path, colour: &str, opacity: f32) {
+    if !path.is_empty() {
+        draw!(out, r#"<path d="{path}" fill="{colour}"{}/>"#, Opacity("fill", opacity));
+    }
+}
+
+/// A stroked path with round ends and joins.
+pub(crate) fn stroke(out: &mut String, path: &Path, colour: &str, width: f32, opacity: f32) {
+    stroke_with(out, path, colour, width, opacity, "");
+}
+
+/// A stroked path with round ends and joins, and extra attributes.
+pub(crate) fn stroke_with(out: &mut String, path: &Path, colour: &str, width: f32, opacity: f32, more: &str) {
+    if !path.is_empty() {
+        draw!(
+            out,
+            r#"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{more}/>"#,
+            N(width),
+            Opacity("stroke", opacity)
+        );
+    }
+}
+
+/// An opacity attribute, left out when there is nothing to see through.
+pub(crate) struct Opacity(pub &'static str, pub f32);
+
+impl fmt::Display for Opacity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.1 >= 1.0 { Ok(()) } else { write!(f, r#" {}-opacity="{}""#, self.0, N(self.1)) }
+    }
+}
+
+/// A rectangle with rounded corners.
+pub(crate) fn rect(out: &mut String, [x, y, width, height]: [f32; 4], round: f32, more: &str) {
+    draw!(
+        out,
+        r#"<rect x="{}" y="{}" width="{}" height="{}" rx="{}" {more}/>"#,
+        N(x),
+        N(y),
+        N(width.max(0.0)),
+        N(height.max(0.0)),
+        N(round)
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_always_numbers() {
+        let write = |x: f32| N(x).to_string();
+        assert_eq!(write(1.0), "1");
+        assert_eq!(write(-0.5), "-0.5");
+        assert_eq!(write(2.126), "2.13");
+        assert_eq!(write(-0.001), "0");
+        assert_eq!(write(f32::NAN), "0");
+        assert_eq!(write(f32::INFINITY), "0");
+    }
+
+    #[test]
+    fn words_are_escaped() {
+        assert_eq!(Esc("<a & \"b\">\u{1}").to_string(), "&lt;a &amp; &quot;b&quot;&gt; ");
+    }
+}

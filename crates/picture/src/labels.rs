@@ -1,0 +1,156 @@
+//! Names on the map. Each tries its own place first and then places around it, and takes the one
+//! that covers the fewest counters, names and numbers.
+
+use crate::fonts::Face;
+use crate::geometry::{P, Rect, length};
+use crate::ground::Cover;
+use crate::ink::{N, Type, words_with};
+use crate::lines::Stroke;
+use crate::map::Map;
+use std::collections::BTreeMap;
+
+/// A name that wants a place.
+struct Name<'a> {
+    text: &'a str,
+    at: P,
+    rank: u8,
+    water: bool,
+}
+
+/// A name that found one.
+pub(crate) struct Placed<'a> {
+    name: Name<'a>,
+    /// What it covers.
+    pub bounds: Rect,
+    size: f32,
+}
+
+/// What names should not cover.
+#[derive(Default)]
+pub(crate) struct Taken {
+    pub counters: Vec<Rect>,
+    pub numbers: Vec<Rect>,
+    pub costs: Vec<Rect>,
+}
+
+/// All names: the labels of the board, then the names of spaces that no label says, then waters.
+fn names<'a>(map: &Map<'a>) -> Vec<Name<'a>> {
+    let board = map.board;
+    let mut names: Vec<Name<'_>> = board
+        .labels
+        .iter()
+        .map(|label| Name { text: &label.text, at: map.at(label.at), rank: label.rank, water: false })
+        .collect();
+    let said = |names: &[Name<'_>], text: &str| names.iter().any(|name| name.text == text);
+    let mut unsaid: BTreeMap<&str, Vec<P>> = BTreeMap::new();
+    for (index, space) in map.spaces() {
+        if let Some(name) = space.name.as_deref().filter(|name| !said(&names, name)) {
+            unsaid.entry(name).or_default().push(map.centres[index]);
+        }
+    }
+    for (text, places) in unsaid {
+        let n = places.len() as f32;
+        let at = [places.iter().map(|p| p[0]).sum::<f32>() / n, places.iter().map(|p| p[1]).sum::<f32>() / n];
+        names.push(Name { text, at, rank: 2, water: false });
+    }
+    for line in &board.lines {
+        let course = map.course(&line.points);
+        if let (Some(text), Some(&at)) = (line.name.as_deref(), course.get(course.len() / 2))
+            && !said(&names, text)
+        {
+            names.push(Name { text, at, rank: 3, water: Stroke::of(&line.kind).is_water() });
+        }
+    }
+    names.retain(|name| !name.text.trim().is_empty() && name.at.iter().all(|c| c.is_finite()));
+    names.sort_by_key(|name| name.rank);
+    names
+}
+
+/// Where a name may go, relative to its point: over it, beside it, then further away.
+fn offsets([w, h]: P, cell: f32) -> Vec<P> {
+    let mut places = vec![[0.0, 0.0]];
+    for reach in [0.2, 0.33, 0.41, 0.5, 0.62, 0.8, 1.0, 1.25, 1.5] {
+        let (x, y) = (cell * reach + w, cell * reach + h * 0.5);
+        places.extend([[0.0, y], [0.0, -y], [x, 0.0], [-x, 0.0]]);
+        places.extend([[w * 0.6, y], [-w * 0.6, y], [w * 0.6, -y], [-w * 0.6, -y]]);
+        places.extend([[x * 0.9, y * 0.6], [-x * 0.9, y * 0.6], [x * 0.9, -y * 0.6], [-x * 0.9, -y * 0.6]]);
+    }
+    places
+}
+
+/// Finds a place for every name.
+pub(crate) fn place<'a>(map: &Map<'a>, taken: &Taken) -> Vec<Placed<'a>> {
+    if !map.look.names {
+        return Vec::new();
+    }
+    let cell = map.cell.min(map.em * 6.0);
+    // Houses may be written over, but there is no need to.
+    let spread = if map.hexes { cell * 0.62 } else { cell * 1.0 };
+    let houses: Vec<Rect> = (0..map.centres.len())
+        .filter(|&index| matches!(map.grounds[index].cover, Cover::Town | Cover::Fort))
+        .map(|index| Rect::centred(map.centres[index], spread, spread))
+        .collect();
+    let mut placed: Vec<Placed<'_>> = Vec::new();
+    for name in names(map) {
+        let size = size_of(map, name.rank, cell);
+        let (w, h) = (Face::Italic.width(name.text, size) + size * 0.3, size * 1.05);
+        let reach = Rect::centred(name.at, 3.0 * w + 4.0 * cell, 2.0 * h + 5.0 * cell);
+        let near = |others: &[Rect]| -> Vec<Rect> {
+            others.iter().copied().filter(|other| other.overlap(reach) > 0.0).collect()
+        };
+        let written: Vec<Rect> = placed.iter().map(|other| other.bounds).collect();
+        let obstacles = [
+            (near(&taken.counters), 24.0),
+            (near(&written), 14.0),
+            (near(&taken.costs), 4.0),
+            (near(&taken.numbers), 2.0),
+            (near(&houses), 2.2),
+        ];
+        let cost = |offset: P| {
+            let bounds = Rect::centred([name.at[0] + offset[0], name.at[1] + offset[1]], w, h);
+            let covered = |others: &[Rect]| others.iter().map(|&other| bounds.overlap(other)).sum::<f32>();
+            let weighed: f32 = obstacles.iter().map(|(others, weight)| covered(others) * weight).sum();
+            let outside = bounds.area() - bounds.overlap(map.field);
+            let upper = if offset[1] > 0.0 { 0.0 } else { 0.06 };
+            (weighed + outside * 30.0) / bounds.area().max(1.0) + length(offset) / cell * 0.9 + upper
+        };
+        let best = offsets([w / 2.0, h / 2.0], cell)
+            .into_iter()
+            .map(|offset| (cost(offset), offset))
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map_or([0.0, 0.0], |(_, offset)| offset);
+        let bounds = Rect::centred([name.at[0] + best[0], name.at[1] + best[1]], w, h);
+        placed.push(Placed { name, bounds, size });
+    }
+    placed
+}
+
+fn size_of(map: &Map<'_>, rank: u8, cell: f32) -> f32 {
+    let scale = match rank {
+        0 | 1 => 0.22,
+        2 => 0.19,
+        _ => 0.165,
+    };
+    if map.hexes { (cell * scale).max(map.em * 0.6) } else { map.em * scale * 4.6 }
+}
+
+/// Writes the names.
+pub(crate) fn write(out: &mut String, map: &Map<'_>, placed: &[Placed<'_>]) {
+    let palette = map.palette;
+    out.push_str(r#"<g class="labels">"#);
+    for Placed { name, bounds, size } in placed {
+        let colour = match (name.water, name.rank) {
+            (true, _) => palette.water_ink,
+            (false, 0..=2) => palette.ink,
+            (false, _) => palette.ink_soft,
+        };
+        let halo = format!(
+            r#" stroke="{}" stroke-width="{}" stroke-opacity="0.92" paint-order="stroke" stroke-linejoin="round""#,
+            palette.halo,
+            N(size * 0.3)
+        );
+        let at = [bounds.x + bounds.w / 2.0, bounds.y + bounds.h / 2.0 + size * 0.3];
+        words_with(out, at, Type::new(Face::Italic, *size, colour).middle(), name.text, &halo);
+    }
+    out.push_str("</g>");
+}

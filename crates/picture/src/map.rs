@@ -1,0 +1,120 @@
+//! The map on the page: where everything lies, and the order in which it is drawn.
+
+use crate::geometry::{P, Rect, distance};
+use crate::ground::Ground;
+use crate::look::Look;
+use crate::mesh::Mesh;
+use crate::theme::Palette;
+use contract::Board;
+use contract::scene::Space;
+
+/// A board laid out in pixels. The frame's upper left corner is the origin.
+pub(crate) struct Map<'a> {
+    pub board: &'a Board,
+    pub look: &'a Look,
+    pub palette: &'static Palette,
+    /// The outer line of the frame.
+    pub frame: Rect,
+    /// Inside the inner line of the frame.
+    pub field: Rect,
+    /// The usual distance between the middles of adjacent spaces.
+    pub cell: f32,
+    /// The size of text on the page.
+    pub em: f32,
+    /// Whether the spaces are hexes (or else areas).
+    pub hexes: bool,
+    pub mesh: Mesh,
+    pub outlines: Vec<Vec<P>>,
+    pub centres: Vec<P>,
+    pub grounds: Vec<Ground>,
+    origin: P,
+    scale: f32,
+}
+
+impl<'a> Map<'a> {
+    /// Lays a board out in a frame of this width.
+    pub fn new(board: &'a Board, look: &'a Look, palette: &'static Palette, width: f32, em: f32) -> Map<'a> {
+        let corners = || board.spaces.iter().flat_map(|space| space.outline.iter().copied());
+        let bounds = Rect::around(corners())
+            .or_else(|| Rect::around(board.spaces.iter().map(|space| space.centre)))
+            .unwrap_or(Rect { x: 0.0, y: 0.0, w: board.size[0], h: board.size[1] });
+        let bounds = Rect { w: sensible(bounds.w), h: sensible(bounds.h), ..bounds };
+        let pitch = pitch(board, bounds);
+        let six = board.spaces.iter().filter(|space| space.outline.len() == 6).count();
+        let hexes = six * 10 >= board.spaces.len() * 9;
+
+        let band = 1.75 * em;
+        let margin = if hexes { 0.34 } else { 0.06 } * pitch;
+        let scale = (width - 2.0 * band).max(50.0) / (bounds.w + 2.0 * margin);
+        let field = Rect {
+            x: band,
+            y: band,
+            w: (bounds.w + 2.0 * margin) * scale,
+            h: (bounds.h + 2.0 * margin) * scale,
+        };
+        let origin = [band + (margin - bounds.x) * scale, band + (margin - bounds.y) * scale];
+        let place = |p: P| [origin[0] + p[0] * scale, origin[1] + p[1] * scale];
+        let outlines: Vec<Vec<P>> =
+            board.spaces.iter().map(|space| space.outline.iter().copied().map(place).collect()).collect();
+        let cell = pitch * scale;
+        Map {
+            board,
+            look,
+            palette,
+            frame: Rect { x: 0.0, y: 0.0, w: field.w + 2.0 * band, h: field.h + 2.0 * band },
+            field,
+            cell,
+            em,
+            hexes,
+            mesh: Mesh::new(&outlines, cell * 0.02),
+            outlines,
+            centres: board.spaces.iter().map(|space| place(space.centre)).collect(),
+            grounds: board.spaces.iter().map(|space| Ground::of(&space.terrain)).collect(),
+            origin,
+            scale,
+        }
+    }
+
+    /// A point of the board on the page.
+    pub fn at(&self, p: P) -> P {
+        [self.origin[0] + p[0] * self.scale, self.origin[1] + p[1] * self.scale]
+    }
+
+    /// A line of the board on the page.
+    pub fn course(&self, points: &[P]) -> Vec<P> {
+        points.iter().filter(|p| p.iter().all(|c| c.is_finite())).map(|&p| self.at(p)).collect()
+    }
+
+    /// Every space with its index.
+    pub fn spaces(&self) -> impl Iterator<Item = (usize, &'a Space)> + use<'a> {
+        self.board.spaces.iter().enumerate()
+    }
+
+    /// How large a counter is.
+    pub fn counter(&self) -> f32 {
+        if self.hexes { self.cell * 0.66 } else { (self.cell * 0.34).clamp(self.em * 1.6, self.em * 3.4) }
+    }
+}
+
+/// A length that one can divide by.
+fn sensible(length: f32) -> f32 {
+    if length.is_finite() && length > 1e-3 { length.min(1e6) } else { 1.0 }
+}
+
+/// The usual distance between the middles of adjacent spaces, on the board.
+fn pitch(board: &Board, bounds: Rect) -> f32 {
+    let mut steps: Vec<f32> = board
+        .spaces
+        .iter()
+        .flat_map(|space| {
+            let others = space.neighbours.iter().filter_map(|&other| board.spaces.get(usize::from(other)));
+            others.map(|other| distance(space.centre, other.centre))
+        })
+        .filter(|step| step.is_finite() && *step > 1e-3)
+        .collect();
+    steps.sort_by(f32::total_cmp);
+    match steps.get(steps.len() / 2) {
+        Some(&step) => step.min(bounds.w.max(bounds.h)),
+        None => (bounds.area() / board.spaces.len().max(1) as f32).sqrt(),
+    }
+}

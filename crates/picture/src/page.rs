@@ -1,0 +1,171 @@
+//! The whole page: header and title, map and panel, legend.
+
+use crate::cartouche::cartouche;
+use crate::counters::{Shown, counter};
+use crate::edges::edges;
+use crate::fonts::{NUMBERS, SERIF};
+use crate::geometry::Rect;
+use crate::header::header;
+use crate::ink::{Esc, N, draw, rect};
+use crate::labels::{self, Taken};
+use crate::legend::legend;
+use crate::lights::{Lights, arrows, marks};
+use crate::lines::Lines;
+use crate::look::Look;
+use crate::map::Map;
+use crate::pen::Block;
+use crate::stacks::{Standing, stand};
+use crate::theme::Palette;
+use crate::{grid, panel, paper, terrain, towns, trees};
+use contract::scene::PieceId;
+use contract::{Board, Scene};
+use std::collections::BTreeMap;
+
+/// Draws the page.
+pub(crate) fn page(board: &Board, scene: Option<&Scene>, look: &Look) -> String {
+    let palette = Palette::of(look.theme);
+    let width = look.width.clamp(320, 12_000) as f32;
+    let em = width / 1800.0 * 14.0;
+    let (gap, inset) = (em * 1.6, em * 1.1);
+    let full = width - 2.0 * gap;
+    let column = em * 27.0;
+    let side = scene.filter(|scene| panel::wanted(board, scene, look));
+    let map_width = if side.is_some() { full - gap - column } else { full };
+
+    let map = Map::new(board, look, palette, map_width, em);
+    let panel = side.map(|scene| panel::panel(board, scene, look, palette, column - 2.0 * inset, em));
+    // The title stands over the panel, beside the header, or alone.
+    let title_width = match scene {
+        Some(_) => column.min(full * 0.5),
+        None => full.min(em * 50.0),
+    };
+    let (mut title, mut head) = (Block::default(), Block::default());
+    if look.header {
+        title = cartouche(board, palette, title_width, em);
+        head = scene
+            .map_or_else(Block::default, |scene| header(scene, look, palette, full - title_width - gap, em));
+    }
+    // The legend stands in the panel when there is room, and else below the map.
+    let (mut key, mut key_beside) = (Block::default(), false);
+    if look.legend {
+        if let Some(block) = &panel {
+            key = legend(board, scene, palette, column - 2.0 * inset, em, "Legend");
+            key_beside = block.height + key.height + 2.0 * inset + gap <= map.frame.h;
+        }
+        if !key_beside {
+            key = legend(board, scene, palette, map.frame.w, em, "");
+        }
+    }
+
+    let top = title.height.max(head.height);
+    let map_top = if top > 0.0 { gap * 0.8 + top + gap * 0.7 } else { gap };
+    let mut bottom = map_top + map.frame.h;
+    if key.height > 0.0 && !key_beside {
+        bottom += gap * 0.8 + key.height;
+    }
+    if let Some(block) = &panel {
+        bottom = bottom.max(map_top + block.height + 2.0 * inset);
+    }
+    let height = (bottom + gap).round();
+
+    let mut out = String::with_capacity(500_000);
+    open(&mut out, board, scene, width, height);
+    out.push_str("<defs>");
+    paper::defs(&mut out, palette);
+    trees::defs(&mut out, palette);
+    draw!(out, r#"<clipPath id="{}-field">"#, palette.id);
+    rect(&mut out, map.field.as_array(), 0.0, "");
+    out.push_str("</clipPath></defs>");
+    paper::page(&mut out, palette, width, height);
+    let title_x = if scene.is_some() { width - gap - title_width } else { (width - title_width) / 2.0 };
+    title.put(&mut out, "cartouche", title_x, gap * 0.8 + (top - title.height) / 2.0);
+    head.put(&mut out, "header", gap, gap * 0.8 + (top - head.height) / 2.0);
+    draw!(out, r#"<g class="map" transform="translate({} {})">"#, N(gap), N(map_top));
+    draw_map(&mut out, &map, scene);
+    out.push_str("</g>");
+    if let Some(block) = panel {
+        let x = width - gap - column;
+        let card = format!(
+            r#"fill="{}" stroke="{}" stroke-width="{}""#,
+            palette.card,
+            palette.card_edge,
+            N(em * 0.08)
+        );
+        rect(&mut out, [x, map_top, column, height - gap - map_top], em * 0.4, &card);
+        block.put(&mut out, "panel", x + inset, map_top + inset);
+    }
+    let key_at = match key_beside {
+        true => [width - gap - column + inset, height - gap - inset - key.height],
+        false => [gap, map_top + map.frame.h + gap * 0.8],
+    };
+    key.put(&mut out, "legend", key_at[0], key_at[1]);
+    out.push_str("</svg>");
+    out
+}
+
+fn open(out: &mut String, board: &Board, scene: Option<&Scene>, width: f32, height: f32) {
+    draw!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" font-family="{SERIF}" role="img"><title>{}"#,
+        Esc(&board.title),
+        w = N(width),
+        h = N(height)
+    );
+    if let Some(scene) = scene {
+        draw!(out, " · {}", Esc(&scene.headline));
+    }
+    out.push_str("</title>");
+}
+
+/// Everything inside the frame, from the ground up.
+fn draw_map(out: &mut String, map: &Map<'_>, scene: Option<&Scene>) {
+    let standing: Vec<Standing<'_>> = scene.map_or_else(Vec::new, |scene| stand(map, scene));
+    let lights = scene.filter(|_| map.look.choices).map(Lights::of).unwrap_or_default();
+    let numbers = grid::number_boxes(map, &standing);
+    let names = labels::place(
+        map,
+        &Taken {
+            counters: standing.iter().map(Standing::bounds).collect(),
+            numbers: numbers.clone(),
+            costs: lights.cost_boxes(map),
+        },
+    );
+
+    let lines = Lines::of(map);
+    draw!(out, r#"<g class="ground" clip-path="url(#{}-field)">"#, map.palette.id);
+    paper::ground(out, map);
+    terrain::washes(out, map);
+    lines.draw_water(out, map);
+    lines.draw_roads(out, map);
+    let mut glades: Vec<Rect> = names.iter().map(|name| name.bounds).collect();
+    if !map.hexes {
+        glades.extend(&numbers);
+    }
+    trees::trees(out, map, &lines.ways(), &glades);
+    towns::towns(out, map, &lines.roads());
+    lines.draw_rest(out, map);
+    out.push_str("</g>");
+    grid::sides(out, map);
+    paper::frame(out, map);
+    edges(out, map);
+
+    lights.draw_spaces(out, map);
+    grid::numbers(out, map, &numbers);
+    if map.look.arrows {
+        arrows(out, map, &map.look.entries);
+    }
+    labels::write(out, map, &names);
+    grid::surfaces(out, map);
+    draw!(out, r#"<g class="pieces" font-family="{NUMBERS}" font-weight="bold">"#);
+    let mut taken: BTreeMap<usize, Vec<PieceId>> = BTreeMap::new();
+    for one in &standing {
+        let shown = Shown { choosable: lights.lights_piece(one.piece.id), named: one.size > map.em * 5.7 };
+        counter(out, map.palette, one.piece, one.at, one.size, shown);
+        taken.entry(one.space).or_default().push(one.piece.id);
+    }
+    out.push_str("</g>");
+    if let Some(scene) = scene.filter(|_| map.look.marks) {
+        marks(out, map, scene);
+    }
+    lights.draw_costs(out, map, &taken);
+}

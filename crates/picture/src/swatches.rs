@@ -1,0 +1,124 @@
+//! Small pieces of ground and line for the legend.
+
+use crate::geometry::{P, heading};
+use crate::ground::{Cover, Ground};
+use crate::ink::{Path, fill, stroke, stroke_with};
+use crate::lines::Stroke;
+use crate::theme::Palette;
+use crate::{towns, trees};
+use std::f32::consts::{FRAC_PI_3, TAU};
+
+/// A hex of a terrain, `size` high.
+pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Ground, at: P, size: f32) {
+    let on = |dx: f32, dy: f32| [at[0] + dx * size, at[1] + dy * size];
+    let hex: Vec<P> = (0..6)
+        .map(|corner| {
+            let [x, y] = heading(corner as f32 * FRAC_PI_3);
+            on(x * 0.56, y * 0.56)
+        })
+        .collect();
+    let outline = Path::polygon(&hex);
+    fill(out, &outline, palette.ground, 1.0);
+    if let Some(colour) = wash(palette, ground) {
+        fill(out, &outline, colour, 0.9);
+    }
+    stroke(out, &outline, palette.grid, size * 0.03, 0.7);
+    if ground.road {
+        let way = Path::line(&[on(-0.5, 0.16), on(0.5, -0.16)]);
+        stroke(out, &way, palette.road_edge, size * 0.13, 1.0);
+        stroke(out, &way, palette.road, size * 0.085, 1.0);
+    }
+    match ground.cover {
+        Cover::Woods | Cover::Orchard => wood(out, palette, ground, at, size),
+        Cover::Town | Cover::Fort => towns::sample(out, palette, at, size),
+        Cover::Water => {
+            let course = Path::smooth(&[on(-0.5, 0.0), on(-0.15, 0.08), on(0.2, -0.08), on(0.5, 0.0)], false);
+            stroke(out, &course, palette.water_edge, size * 0.14, 1.0);
+            stroke(out, &course, palette.water, size * 0.1, 1.0);
+        }
+        Cover::Marsh => {
+            let mut reeds = Path::default();
+            for (dx, dy) in [(-0.2, -0.1), (0.15, -0.15), (0.0, 0.12), (0.25, 0.2), (-0.25, 0.22)] {
+                for lean in [-0.06, 0.0, 0.06] {
+                    reeds.stroke(on(dx, dy), on(dx + lean, dy - 0.12));
+                }
+            }
+            stroke(out, &reeds, palette.woods_edge, size * 0.025, 0.9);
+        }
+        Cover::Field => {
+            let mut rows = Path::default();
+            for row in -3..=3 {
+                rows.stroke(on(-0.3, row as f32 * 0.1 + 0.05), on(0.3, row as f32 * 0.1 - 0.05));
+            }
+            stroke(out, &rows, palette.hachure, size * 0.025, 0.7);
+        }
+        Cover::Clear | Cover::Plain => {}
+    }
+    if ground.high {
+        let mut strokes = Path::default();
+        for step in 0..24 {
+            let [x, y] = heading(step as f32 * TAU / 24.0);
+            strokes.stroke(on(x * 0.46, y * 0.46), on(x * 0.32, y * 0.32));
+        }
+        stroke(out, &strokes, palette.hachure, size * 0.03, 0.8);
+    }
+}
+
+/// The colour that lies over the ground.
+fn wash(palette: &Palette, ground: Ground) -> Option<&'static str> {
+    match ground.cover {
+        Cover::Woods | Cover::Orchard => Some(palette.woods),
+        Cover::Town | Cover::Fort => Some(palette.town),
+        Cover::Marsh | Cover::Water => Some(palette.marsh),
+        Cover::Field => Some(palette.field),
+        Cover::Plain => Some(palette.plain),
+        Cover::Clear if ground.high => Some(palette.hill),
+        Cover::Clear if ground.low => Some(palette.low),
+        Cover::Clear => None,
+    }
+}
+
+fn wood(out: &mut String, palette: &Palette, ground: Ground, at: P, size: f32) {
+    let places: &[(f32, f32)] = if ground.road {
+        &[(-0.16, -0.24), (0.08, -0.3), (0.18, 0.26), (-0.06, 0.3)]
+    } else {
+        &[(-0.12, -0.26), (0.14, -0.24), (-0.28, 0.0), (0.02, 0.0), (0.28, 0.02), (-0.13, 0.24), (0.15, 0.25)]
+    };
+    let across = if ground.cover == Cover::Orchard { 0.19 } else { 0.28 };
+    for (kind, (dx, dy)) in places.iter().enumerate() {
+        trees::tree(out, palette, [at[0] + dx * size, at[1] + dy * size], size * across, kind);
+    }
+}
+
+/// A stretch of a line, `size` long.
+pub(crate) fn line_swatch(out: &mut String, palette: &Palette, kind: Stroke, [x, y]: P, size: f32) {
+    let (half, lift) = (size * 0.5, size * 0.1);
+    let points =
+        [[x - half, y + lift], [x - half * 0.3, y - lift], [x + half * 0.3, y + lift], [x + half, y - lift]];
+    let path = Path::smooth(&points, false);
+    let mut twice = |outer: &str, inner: &str, width: f32| {
+        stroke(out, &path, outer, size * width, 1.0);
+        stroke(out, &path, inner, size * width * 0.62, 1.0);
+    };
+    match kind {
+        Stroke::Road => twice(palette.road_edge, palette.road, 0.2),
+        Stroke::Lane => twice(palette.road_edge, palette.road, 0.14),
+        Stroke::Stream => twice(palette.water_edge, palette.water, 0.14),
+        Stroke::River => twice(palette.water_edge, palette.water, 0.26),
+        Stroke::Bridge => twice(palette.brick_edge, palette.road, 0.3),
+        Stroke::Track => {
+            stroke_with(out, &path, palette.track, size * 0.06, 1.0, r#" stroke-dasharray="4 3""#);
+        }
+        Stroke::Edge => stroke(out, &path, palette.accent, size * 0.1, 1.0),
+        Stroke::Plain => stroke(out, &path, palette.ink_soft, size * 0.06, 1.0),
+        Stroke::Crest => {
+            let mut strokes = Path::default();
+            for step in 0..11 {
+                let at = x - half + size * step as f32 / 10.0;
+                let side = if step % 2 == 0 { 0.22 } else { -0.22 };
+                strokes.stroke([at, y], [at, y + side * size]);
+            }
+            stroke(out, &strokes, palette.hachure, size * 0.05, 1.0);
+        }
+    }
+}

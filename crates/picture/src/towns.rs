@@ -1,0 +1,197 @@
+//! Towns: streets that meet the roads, and brick houses along them, with a church in some. Houses
+//! stand out to the rim of their space, so that a counter in the middle does not hide the town.
+
+use crate::geometry::{
+    Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, mix, perp, stretches_near,
+    sub, unit,
+};
+use crate::ground::Cover;
+use crate::ink::{N, Path, draw, fill, stroke};
+use crate::map::Map;
+use crate::theme::Palette;
+use std::f32::consts::{PI, TAU};
+
+/// The houses of one or many towns, layer by layer.
+#[derive(Default)]
+struct Houses {
+    streets: Path,
+    shadows: Path,
+    roofs: [Path; 2],
+    ridges: Path,
+    walls: Path,
+    churches: Vec<(P, f32)>,
+}
+
+impl Houses {
+    fn house(&mut self, at: P, course: P, half: [f32; 2], tone: usize) {
+        let drop = half[1] * 0.45;
+        self.shadows.add_block([at[0] + drop, at[1] + drop], course, half);
+        self.roofs[tone % 2].add_block(at, course, half);
+        self.ridges.stroke(along(at, course, -half[0] * 0.8), along(at, course, half[0] * 0.8));
+    }
+
+    fn draw(&self, out: &mut String, palette: &Palette, cell: f32) {
+        stroke(out, &self.streets, palette.road_edge, cell * 0.056, 0.55);
+        stroke(out, &self.streets, palette.road, cell * 0.036, 1.0);
+        stroke(out, &self.walls, palette.brick_edge, cell * 0.03, 0.85);
+        fill(out, &self.shadows, palette.shadow, 0.3);
+        for (roof, colour) in self.roofs.iter().zip(palette.brick) {
+            fill(out, roof, colour, 1.0);
+            stroke(out, roof, palette.brick_edge, cell * 0.012, 0.9);
+        }
+        stroke(out, &self.ridges, palette.brick_light, cell * 0.012, 0.9);
+        for &(at, size) in &self.churches {
+            church(out, palette, at, size);
+        }
+    }
+}
+
+/// A nave, a tower and a cross.
+fn church(out: &mut String, palette: &Palette, [x, y]: P, size: f32) {
+    draw!(
+        out,
+        r#"<g transform="translate({} {})scale({})"><path d="M-1 5H11V8H-1Z" fill="{shadow}" fill-opacity=".3"/><path d="M-5 -1H5V6H-5Z" fill="{roof}" stroke="{edge}" stroke-width=".9"/><path d="M-9 -4H-4V6H-9Z" fill="{tower}" stroke="{edge}" stroke-width=".9"/><path d="M-9.6 -4L-6.5 -9L-3.4 -4Z" fill="{edge}"/><path d="M-6.5 -9V-14M-8.3 -12.2H-4.7" stroke="{edge}" stroke-width="1.1" fill="none"/></g>"#,
+        N(x),
+        N(y),
+        N(size / 10.0),
+        shadow = palette.shadow,
+        roof = palette.brick[1],
+        tower = palette.brick[0],
+        edge = palette.brick_edge,
+    );
+}
+
+/// All towns of the map. `ways` are the stretches of its roads.
+pub(crate) fn towns(out: &mut String, map: &Map<'_>, ways: &[(P, P)]) {
+    let cell = map.cell.min(map.em * 6.0);
+    let mut houses = Houses::default();
+    for (index, ground) in map.grounds.iter().enumerate() {
+        match ground.cover {
+            Cover::Town => town(map, index, ways, cell, &mut houses),
+            Cover::Fort => fort(map.centres[index], cell * 0.36, &mut houses),
+            _ => {}
+        }
+    }
+    houses.draw(out, map.palette, cell);
+}
+
+/// A few houses as a sign for the legend.
+pub(crate) fn sample(out: &mut String, palette: &Palette, at: P, cell: f32) {
+    let mut houses = Houses::default();
+    houses
+        .streets
+        .stroke([at[0] - cell * 0.32, at[1] + cell * 0.1], [at[0] + cell * 0.32, at[1] - cell * 0.06]);
+    let course = unit([0.64, -0.16]);
+    for (dx, dy, tone) in
+        [(-0.2, -0.08, 0), (0.0, -0.14, 1), (0.17, -0.18, 0), (-0.1, 0.18, 1), (0.15, 0.12, 0)]
+    {
+        houses.house([at[0] + dx * cell, at[1] + dy * cell], course, [cell * 0.075, cell * 0.045], tone);
+    }
+    houses.draw(out, palette, cell);
+}
+
+/// The ways that lead out of the middle of a space, as angles: along its roads, towards the next
+/// space of the same town, and then wherever there is room.
+fn streets(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32) -> Vec<f32> {
+    let middle = map.centres[index];
+    let mut angles: Vec<f32> = Vec::new();
+    for &(a, b) in ways.iter().filter(|&&way| from_segment(middle, way) < cell * 0.12) {
+        for end in [a, b].into_iter().filter(|&end| distance(middle, end) > cell * 0.25) {
+            push_apart(&mut angles, angle_of(sub(end, middle)));
+        }
+    }
+    for other in map.mesh.sides(index).filter_map(|(_, other)| other) {
+        if map.grounds[other].cover == Cover::Town {
+            push_apart(&mut angles, angle_of(sub(map.centres[other], middle)));
+        }
+    }
+    let mut grain = Grain::of(&map.board.spaces[index].key);
+    let base = angles.first().copied().unwrap_or_else(|| grain.between(0.0, PI));
+    for turn in [0.0, PI, PI * 0.5 + grain.between(-0.25, 0.25)] {
+        if angles.len() < 3 {
+            push_apart(&mut angles, base + turn);
+        }
+    }
+    angles
+}
+
+fn angle_of(direction: P) -> f32 {
+    direction[1].atan2(direction[0])
+}
+
+/// Adds an angle unless a similar one is there.
+fn push_apart(angles: &mut Vec<f32>, angle: f32) {
+    let near = |other: &f32| {
+        let turn = (angle - other).rem_euclid(TAU);
+        turn.min(TAU - turn) < 0.55
+    };
+    if !angles.iter().any(near) {
+        angles.push(angle);
+    }
+}
+
+fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32, houses: &mut Houses) {
+    let (outline, middle) = (&map.outlines[index], map.centres[index]);
+    let mut grain = Grain::of(&map.board.spaces[index].key);
+    let reach = if map.hexes { cell * 0.43 } else { cell * 0.62 };
+    let near = Rect::centred(middle, 3.0 * cell, 3.0 * cell);
+    let ways = &stretches_near(ways, near);
+    let angles = streets(map, index, ways, cell);
+    let lines: Vec<(P, P)> =
+        angles.iter().map(|&angle| (middle, along(middle, heading(angle), reach))).collect();
+    for &(from, to) in &lines {
+        // A road is drawn already.
+        if !ways.iter().any(|&way| from_segment(mix(from, to, 0.7), way) < cell * 0.07) {
+            houses.streets.stroke(from, to);
+        }
+    }
+    let mut taken: Vec<P> = Vec::new();
+    if grain.next() < 0.4 {
+        let at = along(middle, heading(angles.first().copied().unwrap_or(0.0) + 0.7), cell * 0.2);
+        houses.churches.push((at, cell * 0.085));
+        taken.push(at);
+    }
+    let mut build = |houses: &mut Houses, at: P, course: P, half: [f32; 2], tone: usize| {
+        let free = taken.iter().all(|&other| distance(other, at) > cell * 0.125)
+            && inside(outline, at)
+            && clearance(outline, at) > cell * 0.075
+            && lines.iter().chain(ways).all(|&line| from_segment(at, line) > half[1] + cell * 0.024);
+        if free {
+            taken.push(at);
+            houses.house(at, course, half, tone);
+        }
+    };
+    // Houses on both sides of every street, then a few behind them.
+    for &angle in &angles {
+        let (course, across) = (heading(angle), perp(heading(angle)));
+        for place in 0..5 {
+            for side in [-1.0, 1.0] {
+                let half = [cell * grain.between(0.042, 0.068), cell * grain.between(0.03, 0.04)];
+                let out_by = cell * (0.1 + 0.115 * place as f32) + cell * grain.between(-0.02, 0.02);
+                let off = side * (half[1] + cell * grain.between(0.032, 0.05));
+                let lean = heading(angle + grain.between(-0.08, 0.08));
+                let tone = (grain.next() * 2.0) as usize;
+                if out_by < reach * 1.05 && grain.next() < 0.88 {
+                    build(houses, along(along(middle, course, out_by), across, off), lean, half, tone);
+                }
+            }
+        }
+    }
+    for _ in 0..26 {
+        let angle = grain.between(0.0, TAU);
+        let at = along(middle, heading(angle), reach * grain.between(0.6, 1.1));
+        let half = [cell * grain.between(0.035, 0.055), cell * grain.between(0.026, 0.036)];
+        build(houses, at, heading(angle + grain.between(-0.5, 0.5)), half, 1);
+    }
+}
+
+/// A walled court with houses along three of its sides.
+fn fort(middle: P, size: f32, houses: &mut Houses) {
+    let [x, y] = middle;
+    let (w, h) = (size, size * 0.8);
+    houses.walls.add_polygon(&[[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]]);
+    let long = [w * 0.62, h * 0.16];
+    houses.house([x, y - h * 0.78], [1.0, 0.0], long, 0);
+    houses.house([x - w * 0.8, y], [0.0, 1.0], long, 1);
+    houses.house([x + w * 0.8, y + h * 0.1], [0.0, 1.0], long, 1);
+}

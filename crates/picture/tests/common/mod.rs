@@ -1,0 +1,146 @@
+//! Small invented boards and scenes.
+
+use boards::HexGrid;
+use contract::scene::{Label, Line, Piece, Place, Printed, Space, SpaceId, Terrain, Tray};
+use contract::{Board, Provenance, Rule, Scene, Side};
+
+/// Five columns of four hexes with a wood, a town, a road and a stream.
+pub fn hexes() -> Board {
+    let grid = HexGrid::new(&[4; 5]);
+    let terrain = |number: &str| match number {
+        "0101" | "0102" | "0201" => "woods",
+        "0202" => "woods-road",
+        "0303" => "town",
+        "0503" => "elevated",
+        "0504" => "lava",
+        _ => "clear",
+    };
+    let spaces = grid
+        .hexes()
+        .map(|hex| {
+            let key = grid.number(hex);
+            Space {
+                terrain: terrain(&key).into(),
+                name: (key == "0303").then(|| "Middleton".into()),
+                notes: if key == "0501" { vec!["French exit".into()] } else { Vec::new() },
+                key,
+                centre: grid.centre(hex),
+                outline: grid.corners(hex).to_vec(),
+                neighbours: grid.around(hex).map(|other| other.0).collect(),
+                provenance: Provenance::Reconstructed,
+            }
+        })
+        .collect();
+    let line = |kind: &str, from: u16, to: u16| Line {
+        kind: kind.into(),
+        points: vec![grid.centre(boards::HexId(from)), grid.centre(boards::HexId(to))],
+        name: None,
+    };
+    Board {
+        id: "hexes".into(),
+        title: "Five by four".into(),
+        size: [5.5, 5.5],
+        spaces,
+        lines: vec![line("road", 5, 10), line("stream", 15, 19), line("crest", 12, 17), line("canal", 2, 3)],
+        labels: vec![Label { text: "Upton".into(), at: grid.centre(boards::HexId(7)), rank: 1 }],
+        trays: vec![Tray { key: "lost".into(), name: "Lost".into(), side: None }],
+        legend: vec![Terrain {
+            key: "clear".into(),
+            name: "Clear".into(),
+            effect: "None.".into(),
+            rule: Rule("1.0"),
+        }],
+        provenance: "Invented".into(),
+    }
+}
+
+/// Three areas, the second a wood, the third with a dent.
+pub fn areas() -> Board {
+    let space =
+        |key: &str, terrain: &str, outline: &[[f32; 2]], centre: [f32; 2], neighbours: &[u16]| Space {
+            key: key.into(),
+            name: Some(format!("Area {key}")),
+            terrain: terrain.into(),
+            centre,
+            outline: outline.to_vec(),
+            neighbours: neighbours.to_vec(),
+            notes: vec!["Prussian entry".into()],
+            provenance: Provenance::Rulebook,
+        };
+    Board {
+        id: "areas".into(),
+        title: "Three areas".into(),
+        size: [600.0, 400.0],
+        spaces: vec![
+            space(
+                "1",
+                "clear",
+                &[[0.0, 0.0], [300.0, 0.0], [280.0, 200.0], [0.0, 210.0]],
+                [140.0, 100.0],
+                &[1, 2],
+            ),
+            space(
+                "2",
+                "forest",
+                &[[300.0, 0.0], [600.0, 0.0], [600.0, 190.0], [280.0, 200.0]],
+                [440.0, 100.0],
+                &[0],
+            ),
+            space(
+                "3",
+                "elevated village",
+                &[[0.0, 210.0], [280.0, 200.0], [600.0, 190.0], [600.0, 400.0], [300.0, 360.0], [0.0, 400.0]],
+                [300.0, 300.0],
+                &[0, 1],
+            ),
+        ],
+        lines: Vec::new(),
+        labels: Vec::new(),
+        trays: Vec::new(),
+        legend: Vec::new(),
+        provenance: String::new(),
+    }
+}
+
+/// A scene in which nothing is going on.
+pub fn quiet(board: &Board) -> Scene {
+    Scene {
+        board: board.id.clone(),
+        headline: String::new(),
+        pieces: Vec::new(),
+        marks: Vec::new(),
+        tracks: Vec::new(),
+        hands: Vec::new(),
+        account: None,
+        prompt: None,
+        choices: Vec::new(),
+        outcome: None,
+    }
+}
+
+/// A 4-5 of some nation.
+pub fn piece(id: u16, side: Side, nation: &str, place: Place) -> Piece {
+    let printed = |name: &str, value: &str| Printed {
+        name: name.into(),
+        value: value.into(),
+        provenance: Provenance::Rulebook,
+    };
+    Piece {
+        id,
+        key: format!("unit-{id}"),
+        name: format!("Unit {id}"),
+        side,
+        nation: nation.into(),
+        symbol: "infantry".into(),
+        values: vec![printed("strength", "4"), printed("movement", "5")],
+        place,
+        facing: None,
+        states: Vec::new(),
+        about: Vec::new(),
+    }
+}
+
+/// A piece of the French line on a space.
+pub fn french(id: u16, space: SpaceId) -> Piece {
+    piece(id, Side::French, "french", Place::Space(space))
+}

@@ -1,0 +1,336 @@
+//! What must be in a picture, whatever it looks like.
+
+mod common;
+
+use common::{areas, french, hexes, piece, quiet};
+use contract::scene::{Account, Forecast, Hand, Likely, Mark, Place, Prompt, Term, Track, Weight};
+use contract::{Anchor, Board, Choice, Entry, Outcome, Rule, Scene, Side};
+use picture::{Look, PictureError, Theme, png, svg};
+
+fn count(text: &str, part: &str) -> usize {
+    text.matches(part).count()
+}
+
+/// The picture, checked to be an SVG document.
+fn draw(board: &Board, scene: Option<&Scene>, look: &Look) -> String {
+    let picture = svg(board, scene, look);
+    png(&picture, 160).expect("a picture is well-formed");
+    picture
+}
+
+fn entry(arrow: &[u16]) -> Entry {
+    Entry {
+        text: "Something went".into(),
+        weight: Weight::Event,
+        rule: Some(Rule("4.1")),
+        side: Some(Side::French),
+        spaces: Vec::new(),
+        arrow: arrow.to_vec(),
+        dice: vec![6],
+    }
+}
+
+#[test]
+fn every_space_is_drawn_once() {
+    for board in [hexes(), areas()] {
+        let picture = draw(&board, None, &Look::default());
+        assert_eq!(count(&picture, r#"class="space""#), board.spaces.len());
+        for space in &board.spaces {
+            assert_eq!(count(&picture, &format!(r#"data-key="{}""#, space.key)), 1, "{}", space.key);
+            assert_eq!(count(&picture, &format!(">{}</text>", space.key)), 1, "number of {}", space.key);
+        }
+    }
+}
+
+#[test]
+fn every_piece_is_drawn_once_wherever_it_is() {
+    let board = hexes();
+    let mut scene = quiet(&board);
+    scene.pieces = vec![
+        french(1, 3),
+        french(2, 9),
+        french(3, 9),
+        french(4, 9),
+        piece(5, Side::Allied, "anglo", Place::Tray("lost".into())),
+        piece(6, Side::Allied, "martian", Place::Tray("a tray that the board lacks".into())),
+    ];
+    let picture = draw(&board, Some(&scene), &Look::default());
+    for id in 1..=6 {
+        assert_eq!(count(&picture, &format!(r#"data-piece="{id}""#)), 1, "piece {id}");
+    }
+    assert_eq!(count(&picture, ">4-5</text>"), 6);
+}
+
+#[test]
+fn pieces_that_share_a_space_do_not_hide_each_other() {
+    for board in [hexes(), areas()] {
+        let mut scene = quiet(&board);
+        scene.pieces = (0..9).map(|id| french(id, 1)).collect();
+        let picture = draw(&board, Some(&scene), &Look::default());
+        let mut places: Vec<&str> = picture
+            .split(r#"class="piece""#)
+            .skip(1)
+            .filter_map(|rest| rest.split("transform=\"").nth(1)?.split("scale").next())
+            .collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), 9);
+    }
+}
+
+#[test]
+fn names_are_escaped() {
+    let mut board = hexes();
+    board.title = "Tom & \"Jerry\" <1815>".into();
+    board.labels[0].text = "a<b & 'c'".into();
+    board.spaces[0].key = "<0101>".into();
+    board.spaces[1].name = Some("x\" onload=\"y".into());
+    board.spaces[2].notes = vec!["entry </title>".into()];
+    let mut scene = quiet(&board);
+    scene.headline = "Turn <3> & on\u{0}".into();
+    let mut odd = french(1, 2);
+    odd.name = "</title><script>".into();
+    odd.key = "\"".into();
+    odd.about = vec!["<&>".into()];
+    odd.states = vec!["<odd>".into()];
+    odd.values[0].value = "<".into();
+    scene.pieces = vec![odd];
+    let picture = draw(&board, Some(&scene), &Look::default());
+    assert!(!picture.contains("<script>") && !picture.contains("<1815>") && !picture.contains("onload=\""));
+    assert!(picture.contains("Tom &amp; &quot;Jerry&quot; &lt;1815&gt;"));
+}
+
+#[test]
+fn equal_inputs_give_equal_pictures() {
+    let board = hexes();
+    let mut scene = quiet(&board);
+    scene.pieces = vec![french(1, 3), french(2, 3)];
+    let look = Look::default().with_entries(vec![entry(&[3, 4])]);
+    assert_eq!(svg(&board, Some(&scene), &look), svg(&board.clone(), Some(&scene.clone()), &look.clone()));
+}
+
+#[test]
+fn night_differs_from_day() {
+    let board = hexes();
+    let day = draw(&board, None, &Look::default());
+    let night = draw(&board, None, &Look::default().with_theme(Theme::Dark));
+    assert_ne!(day, night);
+    assert_eq!(count(&day, r#"class="space""#), count(&night, r#"class="space""#));
+}
+
+#[test]
+fn a_look_leaves_out_what_it_does_not_want() {
+    let board = hexes();
+    let full = draw(&board, None, &Look::default());
+    assert!(
+        full.contains(">0303</text>")
+            && full.contains(">Upton</text>")
+            && full.contains("Five by four</text>")
+    );
+    let bare = draw(&board, None, &Look { numbers: false, names: false, ..Look::map_only() });
+    assert!(
+        !bare.contains(">0303</text>")
+            && !bare.contains(">Upton</text>")
+            && !bare.contains("Five by four</text>")
+    );
+    assert!(bare.contains("<title>Five by four"), "the document keeps its title");
+}
+
+#[test]
+fn names_keep_clear_of_counters() {
+    let board = hexes();
+    let place = |scene: Option<&Scene>| -> (f32, f32) {
+        let picture = draw(&board, scene, &Look::map_only());
+        let before = picture.split(">Upton</text>").next().unwrap();
+        let start = &before[before.rfind("<text ").unwrap()..];
+        let number = |name: &str| {
+            start.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+        };
+        (number("x"), number("y"))
+    };
+    let mut scene = quiet(&board);
+    scene.pieces = vec![french(1, 7)];
+    let (alone, crowded) = (place(None), place(Some(&scene)));
+    assert!((alone.0 - crowded.0).hypot(alone.1 - crowded.1) > 50.0, "{alone:?} {crowded:?}");
+}
+
+#[test]
+fn choices_are_lit_with_their_cost() {
+    let board = hexes();
+    let mut scene = quiet(&board);
+    scene.pieces = vec![french(1, 3)];
+    scene.choices = vec![
+        Choice { cost: Some("3 points".into()), ..Choice::new(&1, Anchor::Space(8), "Move") },
+        Choice { cost: Some("77 points".into()), ..Choice::new(&2, Anchor::PieceTo(1, 12), "Move") },
+        Choice { cost: Some("9-1".into()), ..Choice::new(&3, Anchor::Piece(1), "Attack") },
+        Choice::new(&4, Anchor::Button, "End the phase"),
+        Choice::new(&5, Anchor::Space(999), "Nowhere"),
+    ];
+    let picture = draw(&board, Some(&scene), &Look::default());
+    assert_eq!(count(&picture, r#"class="lit""#), 2);
+    for words in [">3</text>", ">77</text>", ">9-1</text>", ">End the phase</text>"] {
+        assert!(picture.contains(words), "{words}");
+    }
+    let dim = draw(&board, Some(&scene), &Look { choices: false, ..Look::default() });
+    assert_eq!(count(&dim, r#"class="lit""#), 0);
+}
+
+#[test]
+fn ways_become_arrows() {
+    let board = hexes();
+    let entries =
+        vec![entry(&[1, 2, 6]), entry(&[4, 5]), entry(&[]), entry(&[7]), entry(&[7, 7]), entry(&[1, 9999])];
+    let look = Look::default().with_entries(entries);
+    assert_eq!(count(&draw(&board, None, &look), r#"class="arrow""#), 2);
+    let still = Look { arrows: false, ..look };
+    assert_eq!(count(&draw(&board, None, &still), r#"class="arrow""#), 0);
+}
+
+#[test]
+fn an_exit_in_the_notes_is_said_at_the_edge() {
+    let mut board = hexes();
+    assert_eq!(count(&draw(&board, None, &Look::map_only()), ">French exit</text>"), 1);
+    board.spaces.iter_mut().for_each(|space| space.notes.clear());
+    assert_eq!(count(&draw(&board, None, &Look::map_only()), ">French exit</text>"), 0);
+}
+
+#[test]
+fn the_panel_says_what_the_scene_says() {
+    let board = hexes();
+    let mut scene = quiet(&board);
+    let rule = Rule("7.1");
+    scene.headline = "Turn 3 of 10".into();
+    scene.pieces = vec![piece(1, Side::Allied, "dutch", Place::Tray("lost".into()))];
+    scene.prompt = Some(Prompt { side: Side::French, text: "Choose.".into(), rule });
+    let track = |name: &str, value, limit| Track {
+        name: name.into(),
+        value,
+        limit,
+        note: "why".into(),
+        side: None,
+        rule,
+    };
+    scene.tracks =
+        vec![track("Turn", 3, 10), track("Losses", 55, 40), track("Odd", -3, 0), track("Odder", 3, -7)];
+    scene.hands = vec![Hand {
+        side: Side::French,
+        name: "Cards".into(),
+        cards: vec![None, Some("Charge".into())],
+        rule,
+    }];
+    scene.account = Some(Account {
+        title: "Attack".into(),
+        terms: vec![Term { text: "Unit".into(), value: "×2".into(), rule }],
+        total: "5-1".into(),
+        forecast: Some(Forecast {
+            results: vec![Likely { key: "De".into(), text: "gone".into(), weight: 2 }],
+            of: 6,
+        }),
+    });
+    scene.marks = ["duty", "target", "objective", "battle", "odd"]
+        .map(|kind| Mark { kind: kind.into(), at: 2, text: kind.into(), rule })
+        .to_vec();
+    let picture = draw(&board, Some(&scene), &Look::default().with_entries(vec![entry(&[])]));
+    for words in [
+        "Turn 3 of 10",
+        "Choose.",
+        "Losses",
+        "55 / 40",
+        "Charge",
+        "Attack",
+        "×2",
+        "5-1",
+        "2/6 · 33%",
+        "Lost",
+        "Something went [4.1]",
+    ] {
+        assert!(picture.contains(words), "{words}");
+    }
+    assert_eq!(count(&picture, r#"class="mark""#), 5);
+
+    scene.outcome = Some(Outcome { winner: Some(Side::Allied), how: "The day is won.", rule });
+    let over = draw(&board, Some(&scene), &Look::default());
+    assert!(over.contains("Allied victory") && over.contains("The day is won."));
+}
+
+#[test]
+fn states_change_a_counter() {
+    let board = hexes();
+    let with = |states: &[&str]| {
+        let mut scene = quiet(&board);
+        scene.pieces = vec![french(1, 8)];
+        scene.pieces[0].states = states.iter().map(|&state| state.into()).collect();
+        draw(&board, Some(&scene), &Look::map_only())
+    };
+    let plain = with(&[]);
+    for state in
+        ["moved", "picked", "attacking", "defending", "must-attack", "must-be-attacked", "spent", "odd"]
+    {
+        assert_ne!(with(&[state]), plain, "{state}");
+    }
+}
+
+#[test]
+fn odd_boards_are_drawn_all_the_same() {
+    let mut empty = hexes();
+    empty.spaces.clear();
+    empty.lines.clear();
+    empty.labels.clear();
+    let scene = quiet(&empty);
+    draw(&empty, Some(&scene), &Look::default());
+
+    let mut odd = hexes();
+    odd.size = [f32::NAN, 0.0];
+    odd.spaces[0].outline.clear();
+    odd.spaces[1].outline[2] = [f32::NAN, f32::INFINITY];
+    odd.spaces[2].centre = [f32::NAN, 3.0];
+    odd.spaces[3].neighbours = vec![9999, 3];
+    odd.spaces[4].outline = vec![[1.0, 1.0]; 6];
+    odd.lines[0].points = vec![[f32::NAN, 1.0]];
+    odd.lines[1].points.clear();
+    odd.labels[0].at = [f32::INFINITY, 0.0];
+    let mut scene = quiet(&odd);
+    scene.pieces = vec![french(1, 2), french(2, 60_000), french(3, 0)];
+    scene.pieces[0].facing = Some(255);
+    scene.pieces[2].values.clear();
+    for width in [0, 1, 400, u32::MAX] {
+        svg(&odd, Some(&scene), &Look::default().with_width(width));
+    }
+    draw(&odd, Some(&scene), &Look::default());
+}
+
+#[test]
+fn a_png_has_the_width_that_was_asked_for_and_shows_something() {
+    let picture = svg(&hexes(), None, &Look::default());
+    for width in [300, 1000] {
+        let file = png(&picture, width).unwrap();
+        let decoder = png::Decoder::new(std::io::Cursor::new(file));
+        let mut reader = decoder.read_info().unwrap();
+        assert_eq!(reader.info().width, width);
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        reader.next_frame(&mut pixels).unwrap();
+        let mut colours: Vec<&[u8]> = pixels.chunks(3).collect();
+        colours.sort_unstable();
+        colours.dedup();
+        assert!(colours.len() > 500, "{} colours", colours.len());
+    }
+}
+
+#[test]
+fn words_are_drawn_with_the_embedded_fonts() {
+    let page = |words: &str| {
+        format!(
+            r#"<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50" font-family="Georgia, serif"><text x="10" y="40" font-size="30">{words}</text></svg>"#
+        )
+    };
+    assert_ne!(png(&page("Waterloo"), 200).unwrap(), png(&page(""), 200).unwrap());
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused_with_a_reason() {
+    assert!(matches!(png("no picture", 100), Err(PictureError::NotSvg(_))));
+    let picture = svg(&hexes(), None, &Look::default());
+    assert!(matches!(png(&picture, 0), Err(PictureError::Size { .. })));
+    let error = png(&picture, u32::MAX).unwrap_err();
+    assert!(error.to_string().contains("16384"), "{error}");
+}
