@@ -55,7 +55,7 @@ impl<'a> Planner<'a> {
         let mut planner =
             Planner { game, side, assessor, reach, movers, goals: [None; MAX_UNITS], value: 0.0, nodes };
         planner.value = planner.assess(&planner.goals);
-        planner.climb(luck);
+        planner.search(luck);
         (planner.orders(), planner.reason())
     }
 
@@ -88,6 +88,30 @@ impl<'a> Planner<'a> {
             (Some(plan), _, _) => format!("March to attack {}.", plan.in_words(&world)),
             (None, _, 1..) => "No good attack is in reach: close up, and out of the enemy's way.".into(),
             (None, _, 0) => "Stand fast: every move would only expose somebody.".into(),
+        }
+    }
+
+    /// Climbs to a plan that no single step improves; then, while there are nodes left, shakes it and
+    /// climbs again, and keeps the best.
+    fn search(&mut self, luck: &mut Stream) {
+        self.climb(luck);
+        while self.nodes > 0 && !self.movers.is_empty() {
+            let best = (self.value, self.goals);
+            for _ in 0..3 {
+                let unit = self.movers[luck.below(self.movers.len() as u32) as usize];
+                let home = self.game.place(unit).hex();
+                let taken = home.is_some_and(|home| {
+                    self.movers.iter().any(|other| self.goals[usize::from(other.0)] == Some(Goal::Hex(home)))
+                });
+                if !taken {
+                    self.goals[usize::from(unit.0)] = None;
+                }
+            }
+            self.value = self.assess(&self.goals);
+            self.climb(luck);
+            if self.value < best.0 {
+                (self.value, self.goals) = best;
+            }
         }
     }
 

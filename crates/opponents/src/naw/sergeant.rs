@@ -13,7 +13,7 @@ use record::Stream;
 use std::collections::VecDeque;
 
 /// Positions he looks at in one Movement Phase, whatever he is allowed.
-const APPETITE: u64 = 20_000;
+const APPETITE: u64 = 3_000;
 
 /// A solid opponent.
 #[derive(Clone, Debug)]

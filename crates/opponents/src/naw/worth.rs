@@ -25,10 +25,10 @@ pub struct Weights {
 impl Weights {
     pub const SERGEANT: Weights = Weights {
         ground: 0.45,
-        dread: 0.25,
+        dread: 0.2,
         caught: 0.55,
-        french_zeal: 0.11,
-        british_zeal: 0.08,
+        french_zeal: 0.16,
+        british_zeal: 0.1,
         prussian_zeal: 0.11,
         cover: 0.0,
         brussels: 1.0,
