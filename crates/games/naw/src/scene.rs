@@ -316,7 +316,7 @@ fn prompt(game: &Naw, eye: Eye, field: Option<&Field>) -> Option<Prompt> {
 }
 
 fn choices(game: &Naw, eye: Eye) -> Vec<Choice> {
-    let Some(side) = asked(game).filter(|&side| eye.sees_secrets_of(side)) else {
+    let Some(side) = asked(game).filter(|&side| eye.side() == Some(side)) else {
         return Vec::new();
     };
     let mut legal = Vec::new();

@@ -32,6 +32,7 @@ pub fn aim(game: &Naw, side: Side, at: &Anchor) -> Option<Decision> {
         Stage::Combat | Stage::Attacking if game.side_of(unit) == side => Some(Decision::Join(unit)),
         Stage::Combat | Stage::Attacking => Some(Decision::Target(unit)),
         Stage::Paying => Some(Decision::Pay(unit)),
+        Stage::Retreating(_) => Some(Decision::Lose(unit)),
         _ => None,
     };
     match (game.stage, at) {
