@@ -93,10 +93,11 @@ pub fn write(game: &Naw) -> Value {
         );
     }
     if let Some(result) = game.aftermath.result {
-        let Aftermath { retreating, chain, vacated, due, guns, .. } = game.aftermath;
+        let Aftermath { retreating, chain, owing, vacated, due, guns, .. } = game.aftermath;
         fields.insert(
             "aftermath".into(),
             json!({ "result": result.key(), "retreating": keys(retreating), "chain": keys(chain),
+                    "owing": keys(owing),
                     "vacated": vacated.iter().map(number).collect::<Vec<_>>(), "due": due,
                     "guns": keys(guns) }),
         );

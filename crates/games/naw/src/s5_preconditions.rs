@@ -191,9 +191,10 @@ impl Field {
         self.can_meet(Units::NONE) > 0
     }
 
-    /// [6.5E] Whether the remaining duties cannot all be met without this gun.
-    pub fn owes_bombardment(&self, gun: UnitId) -> bool {
-        self.guns.has(gun) && self.can_meet(Units::of(gun)) < self.can_meet(Units::NONE)
+    /// [6.5E] The guns without which the remaining duties cannot all be met.
+    pub fn owing(&self) -> Units {
+        let with_all = self.can_meet(Units::NONE);
+        self.guns.iter().filter(|&gun| self.can_meet(Units::of(gun)) < with_all).collect()
     }
 
     /// [5.1C] Whether as many duties can be met with this attack as without it.

@@ -16,6 +16,8 @@ pub struct Aftermath {
     pub retreating: Units,
     /// [6.5D] Units that have displaced one another in the present chain.
     pub chain: Units,
+    /// [6.5E] Guns that owed a bombardment when the chain began.
+    pub owing: Units,
     /// [6.6A] Hexes that the losers have left.
     pub vacated: Hexes,
     /// [6.3F] Strength that the attacker still has to give up.
@@ -193,26 +195,32 @@ impl Naw {
         if !free.is_empty() {
             return free;
         }
-        let field = Field::of(self);
+        let owing = self.owing();
         safe.iter()
             .filter(|&hex| {
                 let friend = self.at(hex).expect("a safe hex that is not free holds a friend");
-                self.makes_room(friend, &mut self.aftermath.chain.with(unit), &field)
+                self.makes_room(friend, &mut (self.aftermath.chain.with(unit) | owing))
             })
             .collect()
     }
 
+    /// [6.5E] The guns that may not be displaced. Judged once for a whole chain: a unit that is being
+    /// displaced is nowhere, and could not be counted on.
+    pub(crate) fn owing(&self) -> Units {
+        if self.aftermath.chain.is_empty() { Field::of(self).owing() } else { self.aftermath.owing }
+    }
+
     /// [6.5B][6.5D] Whether a friend can be displaced: he has a free safe hex himself, or someone
-    /// behind him can make room in turn. [6.5E] Never a gun that owes a bombardment. `asked` are
-    /// those in the chain already, and those who were asked in vain.
-    fn makes_room(&self, unit: UnitId, asked: &mut Units, field: &Field) -> bool {
-        if asked.has(unit) || field.owes_bombardment(unit) {
+    /// behind him can make room in turn. `asked` are those in the chain already, those who are not
+    /// to be displaced, and those who were asked in vain.
+    fn makes_room(&self, unit: UnitId, asked: &mut Units) -> bool {
+        if asked.has(unit) {
             return false;
         }
         *asked = asked.with(unit);
         let safe = self.safe(unit);
         !(safe - self.everyone()).is_empty()
-            || self.units_in(safe).iter().any(|next| self.makes_room(next, asked, field))
+            || self.units_in(safe).iter().any(|next| self.makes_room(next, asked))
     }
 
     /// [6.4D] Any of those that retreat may go first; one with nowhere to go is lost.
@@ -237,6 +245,7 @@ impl Naw {
         let friend = self.at(to);
         if let Some(friend) = friend {
             // The friend is between hexes now: he keeps his place until he is told where to go.
+            self.aftermath.owing = self.owing();
             self.at[usize::from(to.0)] = None;
             self.aftermath.chain = self.aftermath.chain.with(unit).with(friend);
         }
@@ -257,6 +266,7 @@ impl Naw {
             return;
         }
         self.aftermath.chain = Units::NONE;
+        self.aftermath.owing = Units::NONE;
         if withdrew {
             self.aftermath.guns -= Units::of(unit);
             self.offer_withdrawal();

@@ -62,6 +62,9 @@ impl Naw {
             return Forbidden { rule: ending.outcome().rule, why: "The game is over".into() };
         }
         match asked(self) {
+            None if matches!(self.stage, Stage::Draw(_)) => {
+                return Forbidden::new("9.0B", "The chits have to be drawn first");
+            }
             None => return Forbidden::new("6.1B", "The die has to be thrown first"),
             Some(asked) if asked != side => {
                 return Forbidden::new("3.0D", format!("It is the {asked} player who decides now"));
@@ -418,7 +421,7 @@ impl Naw {
             Some(_) if has_free => {
                 Forbidden::new("6.5A", format!("{name} has a free hex to go to and may displace nobody"))
             }
-            Some(friend) if Field::of(self).owes_bombardment(friend) => Forbidden::new(
+            Some(friend) if self.owing().has(friend) => Forbidden::new(
                 "6.5E",
                 format!("{} still owes a bombardment and may not be displaced", self.describe(friend)),
             ),

@@ -367,7 +367,7 @@ impl Reader {
             attackers: self.units(attack.get("attackers"), "attack.attackers"),
             guns: self.units(attack.get("guns"), "attack.guns"),
         };
-        let known = ["result", "retreating", "chain", "vacated", "due", "guns"];
+        let known = ["result", "retreating", "chain", "owing", "vacated", "due", "guns"];
         let aftermath = group(self, "aftermath", &known);
         let results = [Res::Ae, Res::Ar, Res::Ee, Res::Dr, Res::De];
         let result = aftermath.get("result").and_then(Value::as_str);
@@ -375,6 +375,7 @@ impl Reader {
             result: result.and_then(|key| results.into_iter().find(|result| result.key() == key)),
             retreating: self.units(aftermath.get("retreating"), "aftermath.retreating"),
             chain: self.units(aftermath.get("chain"), "aftermath.chain"),
+            owing: self.units(aftermath.get("owing"), "aftermath.owing"),
             guns: self.units(aftermath.get("guns"), "aftermath.guns"),
             due: aftermath.get("due").and_then(Value::as_u64).unwrap_or(0).min(1000) as u16,
             ..Aftermath::default()
