@@ -7,7 +7,8 @@
 //!
 //! `units` says where each unit is: a hex, `waiting`, `lost` or `exited`. A unit that is not listed
 //! waits off the map if it is a reinforcement still to come, and otherwise is not in the game.
-//! Losses and exits are counted from it. Everything below `units` may be left out: nobody has moved,
+//! Losses and exits are counted from it. Where friends share a hex in passing, which only the
+//! Movement Phase knows, the hex is listed under `stacked`. Everything below `units` may be left out: nobody has moved,
 //! nobody has fought, and in a Combat Phase the duties are those of the units in contact.
 
 mod reading;
@@ -69,6 +70,9 @@ pub fn write(game: &Naw) -> Value {
         "demoralized": game.demoralized,
     });
     let fields = document.as_object_mut().expect("written as an object");
+    if !game.stacks.is_empty() {
+        fields.insert("stacked".into(), game.stacks.iter().map(number).collect::<Vec<_>>().into());
+    }
     if game.hides_reinforcements() {
         let chit = |side: Side| {
             let number = game.chits.code(side);

@@ -7,7 +7,7 @@ use crate::s5_preconditions::{Duties, Field};
 use crate::s6_resolution::Aftermath;
 use crate::s8_victory::{EXITS, Ending, LIMIT};
 use crate::s9_grouchy::{Chits, is_variant};
-use crate::{Attack, Equipment, Naw, Place, Res, Stage, UnitId, Units};
+use crate::{Attack, Equipment, Hexes, Naw, Place, Res, Stage, UnitId, Units};
 use boards::HexId;
 use contract::{Fault, Game, Side};
 use odds::Ratio;
@@ -48,6 +48,7 @@ impl Reader {
             "phasing",
             "stage",
             "units",
+            "stacked",
             "moved",
             "demoralized",
             "chits",
@@ -85,7 +86,8 @@ impl Reader {
         let stage = self.stage(fields.get("stage"), &game);
         game.stage = stage.unwrap_or(Stage::Movement);
         self.chits(fields.get("chits"), &mut game);
-        self.places(fields.get("units"), &mut game);
+        let stacked = self.stacked(fields.get("stacked"), &game);
+        self.places(fields.get("units"), stacked, &mut game);
         self.infer_ruled_out(fields.get("chits"), &mut game);
         game.zone = game.zone_of(game.phasing.enemy());
         self.combat(fields, &mut game);
@@ -249,8 +251,24 @@ impl Reader {
         }
     }
 
+    /// The hexes that hold more than one unit in passing: only while their side moves, and only where
+    /// the document says so, since two units in a hex are mostly a slip of the pen.
+    fn stacked(&mut self, value: Option<&Value>, game: &Naw) -> Hexes {
+        let moving = matches!(game.stage, Stage::Movement | Stage::Moving(_) | Stage::Unstacking);
+        let mut hexes = Hexes::EMPTY;
+        for number in value.and_then(Value::as_array).into_iter().flatten() {
+            if let Some(hex) = self.hex(number.as_str().unwrap_or_default(), "stacked") {
+                hexes.insert(hex);
+            }
+        }
+        if !moving && !hexes.is_empty() {
+            self.fault("stacked", "units share a hex only in a Movement Phase [4.4B]");
+        }
+        hexes
+    }
+
     /// Puts the units where the document says.
-    fn places(&mut self, value: Option<&Value>, game: &mut Naw) {
+    fn places(&mut self, value: Option<&Value>, stacked: Hexes, game: &mut Naw) {
         let Some(units) = value.and_then(Value::as_object) else {
             self.fault("units", "has to be an object of units and their hexes");
             return;
@@ -292,13 +310,12 @@ impl Reader {
                 }
             }
         }
-        self.put_on_map(on_map, game);
+        self.put_on_map(on_map, stacked, game);
     }
 
-    fn put_on_map(&mut self, mut on_map: Vec<(UnitId, HexId)>, game: &mut Naw) {
+    fn put_on_map(&mut self, mut on_map: Vec<(UnitId, HexId)>, stacked: Hexes, game: &mut Naw) {
         // Of two friends in a hex the one that has not moved was there first.
         on_map.sort_by_key(|&(unit, _)| (game.moved.has(unit), game.stage == Stage::Displacing(unit), unit));
-        let moving = matches!(game.stage, Stage::Movement | Stage::Moving(_) | Stage::Unstacking);
         for (unit, hex) in on_map {
             let place = format!("units.{}", self.edition.unit(unit).key);
             let number = self.edition.grid.number(hex);
@@ -321,10 +338,10 @@ impl Reader {
                 Some(_) if game.stage == Stage::Displacing(unit) => {
                     game.places[usize::from(unit.0)] = Place::On(hex); // on his way, his hex taken
                 }
-                Some(_) if moving && game.side_of(unit) == game.phasing => game.put(unit, hex),
+                Some(_) if stacked.has(hex) && game.side_of(unit) == game.phasing => game.put(unit, hex),
                 Some(other) => {
                     let other = &self.edition.unit(other).key;
-                    self.fault(place, format!("{number} already holds {other}: one unit to a hex [4.4B]"));
+                    self.fault(place, format!("{number} already holds {other}: one unit to a hex [4.4B]; while its side moves, friends in passing are allowed in hexes listed under \"stacked\""));
                 }
             }
         }
@@ -450,6 +467,7 @@ impl Reader {
             && on_map(attack.attackers, mine)
             && on_map(attack.guns, mine)
             && (attack.attackers & attack.guns).is_empty();
+        let guns_are_there = on_map(game.aftermath.guns, mine);
         let wrong = match game.stage {
             Stage::Draw(_) if !game.hides_reinforcements() => {
                 Some("chits are drawn only in the Grouchy variant [9.0A]")
@@ -494,11 +512,12 @@ impl Reader {
                 game.stage = Stage::Advancing(side);
                 game.aftermath.result.is_none().then_some("advances follow a result [6.6A]")
             }
-            Stage::Withdrawing if !on_map(game.aftermath.guns, mine) => {
-                Some("aftermath.guns has to name guns of the attacker on the map [6.8B]")
-            }
             _ => None,
         };
+        if !guns_are_there {
+            self.fault("aftermath.guns", "has to name guns of the attacker on the map [6.8B]");
+            return;
+        }
         if let Some(wrong) = wrong {
             self.fault("stage", wrong);
             return;
