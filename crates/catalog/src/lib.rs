@@ -13,9 +13,9 @@ mod table;
 mod tests;
 
 pub use error::{Error, RecordError, UnknownGame};
-pub use listing::{Listing, listings};
+pub use listing::{Listing, boards, ledger, listing, listings};
 pub use open::{from_position, load, read, start};
-pub use table::{Table, Why};
+pub use table::{Advice, Program, Table, Why};
 
 use opponents::Playable;
 
@@ -41,6 +41,11 @@ macro_rules! games {
                     return Ok(visitor.visit::<$game>());
                 }
             })*
+            // Browser and server tests play it too; no list shows it.
+            #[cfg(all(feature = "rehearsal", not(test)))]
+            if game == <rehearsal::Rehearsal as contract::Game>::KEY {
+                return Ok(visitor.visit::<rehearsal::Rehearsal>());
+            }
             Err(UnknownGame::new(game))
         }
 

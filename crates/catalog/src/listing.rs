@@ -1,7 +1,7 @@
 //! The games as a lobby lists them.
 
-use crate::{KEYS, Visit, character, visit};
-use contract::{Edition, Scenario};
+use crate::{KEYS, UnknownGame, Visit, character, visit};
+use contract::{Board, Edition, Ledger, Scenario};
 use opponents::{Level, Playable};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -42,6 +42,20 @@ pub(crate) const COMING: [(&str, &str, &str); 4] = [
 
 /// Every game: those that can be played, then those to come.
 pub fn listings() -> Vec<Listing> {
+    let ready = KEYS.iter().filter_map(|key| listing(key).ok());
+    let coming = COMING.into_iter().map(|(key, title, character)| Listing {
+        key,
+        title,
+        character,
+        coming: true,
+        scenarios: Vec::new(),
+        levels: &[],
+    });
+    ready.chain(coming).collect()
+}
+
+/// One game that can be played.
+pub fn listing(game: &str) -> Result<Listing, UnknownGame> {
     struct List;
     impl Visit for List {
         type Out = Listing;
@@ -56,16 +70,33 @@ pub fn listings() -> Vec<Listing> {
             }
         }
     }
-    let ready = KEYS.iter().filter_map(|key| visit(key, List).ok());
-    let coming = COMING.into_iter().map(|(key, title, character)| Listing {
-        key,
-        title,
-        character,
-        coming: true,
-        scenarios: Vec::new(),
-        levels: &[],
-    });
-    ready.chain(coming).collect()
+    visit(game, List)
+}
+
+/// The rules of a game in our words.
+pub fn ledger(game: &str) -> Result<&'static Ledger, UnknownGame> {
+    struct Rules;
+    impl Visit for Rules {
+        type Out = &'static Ledger;
+        fn visit<G: Playable>(self) -> &'static Ledger {
+            G::Edition::standard().ledger()
+        }
+    }
+    visit(game, Rules)
+}
+
+/// The board of every scenario of a game, by the key of the scenario.
+pub fn boards(game: &str) -> Result<Vec<(&'static str, &'static Board)>, UnknownGame> {
+    struct Boards;
+    impl Visit for Boards {
+        type Out = Vec<(&'static str, &'static Board)>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let edition = G::Edition::standard();
+            let scenarios = edition.scenarios().iter();
+            scenarios.map(|scenario| (scenario.key.as_str(), edition.board(&scenario.key))).collect()
+        }
+    }
+    visit(game, Boards)
 }
 
 /// `opponents` knows no JSON.

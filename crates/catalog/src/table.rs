@@ -1,13 +1,15 @@
 //! A match whose game has been forgotten.
 
-use crate::Error;
+use crate::{Error, UnknownGame};
 use contract::{
-    Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Next, Outcome, Scene, Side,
+    Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Mark, Next, Outcome, Scene, Side,
+    Sides, Silent,
 };
-use opponents::{Budget, Playable, View};
-use record::{Audience, Dice, Header, Match, OtherData, Refused, Stream, Verdict, save_bytes};
+use opponents::{Budget, Opponent, Playable, View};
+use record::{Audience, Dice, Header, Input, Match, OtherData, Refused, Stream, Verdict, save_bytes};
 use serde::Serialize;
 use serde_json::Value;
+use std::any::Any;
 use std::fmt::Debug;
 use std::path::Path;
 
@@ -40,12 +42,17 @@ pub trait Table: Debug + Send + Sync {
     fn scene(&self, eye: Eye) -> Scene;
     /// What an eye saw after the first `n` inputs: a step of the replay.
     fn scene_at(&self, n: usize, eye: Eye) -> Scene;
+    /// What the enemy could do to a side, as far as it may know.
+    fn threats(&self, side: Side) -> Vec<Mark>;
     /// What happened, in words for an eye, with the number of the input.
     fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)>;
     /// The chronicle of what came after the first `n` inputs.
     fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)>;
     /// The whole state as a document, secrets and all.
     fn position(&self) -> Value;
+    /// Whether the record says more than everybody may know: something secret has been drawn or
+    /// chosen, and the game is not over. In doubt it does.
+    fn hides(&self) -> bool;
 
     /// The legal decisions of a side; none if it is not asked.
     fn legal(&self, side: Side) -> Vec<Value>;
@@ -65,8 +72,19 @@ pub trait Table: Debug + Send + Sync {
     fn undo(&mut self, side: Option<Side>) -> Result<(), Error>;
     /// What an opponent of a level would decide. The same seed, input and budget of nodes give the
     /// same answer.
-    fn consult(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Value, Error>;
+    fn consult(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Value, Error> {
+        self.advise(side, level, seed, budget).map(|advice| advice.decision)
+    }
+    /// What an opponent of a level would decide, and why.
+    fn advise(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Advice, Error>;
+    /// An opponent of a level who keeps his plans from one decision to the next.
+    fn program(&self, level: &str, seed: u64) -> Result<Box<dyn Program>, Error>;
+    /// For [`Program`]s, which know the game.
+    #[doc(hidden)]
+    fn as_any(&self) -> &dyn Any;
 
+    /// The same match once more: what happens to one does not happen to the other.
+    fn copy(&self) -> Box<dyn Table>;
     /// Another game that agrees with this one in its first `n` inputs.
     fn branch(&self, n: usize, dice: Dice) -> Box<dyn Table>;
     /// The record.
@@ -79,6 +97,39 @@ pub trait Table: Debug + Send + Sync {
     }
     /// Plays the record again from its beginning and rolls its dice again.
     fn verify(&self) -> Verdict;
+}
+
+/// A program that plays a side and remembers what it was about.
+pub trait Program: Send {
+    /// What it decides at a table of its game. The same table every time, or it has no use for its
+    /// plans.
+    fn advise(&mut self, table: &dyn Table, side: Side, budget: &Budget) -> Result<Advice, Error>;
+}
+
+struct Seated<G: Playable>(Box<dyn Opponent<G>>);
+
+impl<G: Playable> Program for Seated<G> {
+    fn advise(&mut self, table: &dyn Table, side: Side, budget: &Budget) -> Result<Advice, Error> {
+        let Some(game) = table.as_any().downcast_ref::<Match<G>>() else {
+            return Err(Error::Game(UnknownGame::new(&table.header().game)));
+        };
+        match game.next() {
+            Next::Decision(sides) if sides.has(side) => {}
+            Next::Over(outcome) => return Err(Refused::Over(outcome).into()),
+            next => return Err(Refused::NotAsked { side: Some(side), next }.into()),
+        }
+        let decision = written(&self.0.choose(&View::new(game.game(), side), budget));
+        Ok(Advice { decision, reason: self.0.reason() })
+    }
+}
+
+/// What an opponent would do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// The decision.
+    pub decision: Value,
+    /// Why, in a sentence for a learner; empty if it has no reason.
+    pub reason: String,
 }
 
 /// The answer to "why not?".
@@ -134,6 +185,10 @@ impl<G: Playable> Table for Match<G> {
         self.replay_to(n).scene(eye)
     }
 
+    fn threats(&self, side: Side) -> Vec<Mark> {
+        self.game().threats(side)
+    }
+
     fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)> {
         self.chronicle(eye)
     }
@@ -144,6 +199,19 @@ impl<G: Playable> Table for Match<G> {
 
     fn position(&self) -> Value {
         self.game().position()
+    }
+
+    fn hides(&self) -> bool {
+        if self.outcome().is_some() {
+            return false;
+        }
+        // A position that the game starts from stands in the record, secrets and all.
+        let differs = |game: &G| game.scene(Eye::Referee) != game.scene(Eye::Observer);
+        differs(self.initial())
+            || differs(self.game())
+            || drew_in_secret(self)
+            || self.chronicle(Eye::Referee) != self.chronicle(Eye::Observer)
+            || (!self.is_empty() && self.replay_to(self.len() - 1).next() == Next::Decision(Sides::Both))
     }
 
     fn legal(&self, side: Side) -> Vec<Value> {
@@ -187,19 +255,26 @@ impl<G: Playable> Table for Match<G> {
         Ok(())
     }
 
-    fn consult(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Value, Error> {
-        match self.next() {
-            Next::Decision(sides) if sides.has(side) => {}
-            Next::Over(outcome) => return Err(Refused::Over(outcome).into()),
-            next => return Err(Refused::NotAsked { side: Some(side), next }.into()),
-        }
+    fn advise(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Advice, Error> {
         // A seed of its own for every input, or a weak opponent would make the same mistake forever.
         let seed = Stream::derive(seed, "consult", self.len() as u64).next_u64();
-        let mut opponent = G::opponent(level, seed).ok_or_else(|| Error::Level {
+        Table::program(self, level, seed)?.advise(self, side, budget)
+    }
+
+    fn program(&self, level: &str, seed: u64) -> Result<Box<dyn Program>, Error> {
+        let opponent = G::opponent(level, seed).ok_or_else(|| Error::Level {
             asked: level.into(),
             known: G::LEVELS.iter().map(|level| level.key.into()).collect(),
         })?;
-        Ok(written(&opponent.choose(&View::new(self.game(), side), budget)))
+        Ok(Box::new(Seated::<G>(opponent)))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
     }
 
     fn branch(&self, n: usize, dice: Dice) -> Box<dyn Table> {
@@ -217,6 +292,26 @@ impl<G: Playable> Table for Match<G> {
     fn verify(&self) -> Verdict {
         self.verify()
     }
+}
+
+/// Whether a draw of the record was for one side's eyes.
+fn drew_in_secret<G: Game>(record: &Match<G>) -> bool {
+    let mut game = record.initial().clone();
+    for input in record.inputs() {
+        match (input, game.next()) {
+            (Input::Chance(drawn), Next::Chance(chance)) => {
+                if chance.secret_of.is_some() {
+                    return true;
+                }
+                if let Some(outcome) = chance.device.outcome(drawn) {
+                    game.chance(outcome, &mut Silent);
+                }
+            }
+            (&Input::Decision { side, decision }, _) => game.decide(side, decision, &mut Silent),
+            (Input::Chance(_), _) => {}
+        }
+    }
+    false
 }
 
 fn written(decision: &impl Serialize) -> Value {

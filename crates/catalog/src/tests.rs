@@ -201,3 +201,41 @@ fn every_game_is_listed_once() {
     assert_eq!(json["levels"][0]["key"], "random");
     assert_eq!(json["scenarios"][1]["key"], "dusk");
 }
+
+#[test]
+fn a_record_hides_what_was_drawn_in_secret_until_the_end() {
+    let mut table = fair();
+    assert!(!table.hides());
+    table.settle().unwrap();
+    assert!(table.hides(), "the order is for French eyes");
+    assert!(!finished().hides());
+
+    let play = |scenario: &str| {
+        let mut table =
+            start("naw", scenario, &Options::new(), Players::default(), Dice::Fair([5; 32])).unwrap();
+        table.settle().unwrap();
+        for _ in 0..150 {
+            let Next::Decision(sides) = table.next() else { break };
+            let decision = table.consult(sides.first(), "random", 1, &Budget::default()).unwrap();
+            table.play(sides.first(), &decision, None).unwrap();
+            table.settle().unwrap();
+        }
+        table
+    };
+    assert!(!play("standard").hides());
+    assert!(play("grouchy").hides());
+}
+
+#[test]
+fn a_copy_goes_its_own_way() {
+    let mut table = fair();
+    table.settle().unwrap();
+    let before = table.write(Audience::Table);
+    let mut copy = table.copy();
+    assert_eq!(copy.write(Audience::Table), before);
+    let advice = copy.advise(Side::Allied, "eager", 1, &Budget::default()).unwrap();
+    copy.play(Side::Allied, &advice.decision, None).unwrap();
+    assert_eq!(table.write(Audience::Table), before);
+    assert_eq!(boards("naw").unwrap().len(), listing("naw").unwrap().scenarios.len());
+    assert!(ledger("naw").unwrap().get("4.5C").is_some());
+}

@@ -1,2 +1,7 @@
-//! The `grognard` command.
-fn main() {}
+//! The `grognard` command: see the library beside it.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    grognard::run()
+}

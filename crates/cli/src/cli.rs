@@ -1,0 +1,90 @@
+//! The commands and the options that all of them share.
+
+use crate::commands::{
+    bench, bot, completions, data, duel, games, play, position, replay, report, rules, simulate, soak, verify,
+};
+use crate::paper::{Colour, Paper};
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+
+/// What every command has at hand.
+#[derive(Debug)]
+pub struct House {
+    /// Standard output.
+    pub paper: Paper,
+    /// A folder with corrected data files.
+    pub data: Option<PathBuf>,
+}
+
+/// Plays Waterloo board wargames, with every rule enforced and every die explained.
+#[derive(Debug, Parser)]
+#[command(
+    name = "grognard",
+    version,
+    max_term_width = 100,
+    after_help = "\
+Examples:
+  grognard play naw                       command the French against the best opponent
+  grognard play naw --allied you          the same from Wellington's chair
+  grognard rules naw 4.5                  what the rules say about zones of control
+  grognard simulate naw --games 200 --out report
+
+Exit codes:
+  0  done
+  1  the answer is no: a record does not verify, a decision is forbidden, a check failed
+  2  bad usage or bad input: unknown game, faulty position, damaged record
+  3  a file, a pipe or another program failed
+
+`grognard COMMAND --help` tells more and gives examples."
+)]
+pub struct Cli {
+    /// Read corrected data files (map.toml, units.toml, scenarios.toml, rules.toml) from a folder
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Everywhere")]
+    pub data: Option<PathBuf>,
+    /// When to use colour: auto, always or never; NO_COLOR is respected
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_possible_values = true,
+        help_heading = "Everywhere"
+    )]
+    pub color: Colour,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games, their scenarios and opponents
+    Games(games::Args),
+    /// Play at the terminal, against an opponent or hot-seat
+    Play(play::Args),
+    /// Analyse a position: legal decisions, why not, pictures
+    Position(position::Args),
+    /// Play many games between opponents and report on them
+    Simulate(simulate::Args),
+    /// Merge the slices of a simulation and report on them
+    Report(report::Args),
+    /// Measure two opponents against each other
+    Duel(duel::Args),
+    /// Tell a recorded game
+    Replay(replay::Args),
+    /// Check a recorded game: every decision legal, every die the promised one
+    Verify(verify::Args),
+    /// Print the rules of a game, or search them
+    Rules(rules::Args),
+    /// Tell where the values of a game come from
+    Data(data::Args),
+    /// Measure the speed of the rules
+    Bench(bench::Args),
+    /// Play random games and hold the rules to their promises
+    Soak(soak::Args),
+    /// Answer other programs: a player that speaks the line protocol
+    Bot(bot::Args),
+    /// Write a completion script for a shell
+    Completions(completions::Args),
+}

@@ -1,0 +1,75 @@
+//! `grognard bench`: how fast are the rules?
+
+use crate::cli::House;
+use crate::editions::edition;
+use crate::open;
+use crate::trouble::{Done, Trouble};
+use arena::bench::{Figure, Until, bench, table};
+use catalog::{KEYS, Visit, visit};
+use contract::Edition;
+use opponents::Playable;
+use std::io::Write;
+use std::path::Path;
+
+/// Measure the speed of the rules
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Plays random games through the whole contract on one core: at every step every legal decision is
+listed, one is drawn, dice are drawn, and nothing is logged. Build with --release before you believe
+the figures.
+
+Examples:
+  grognard bench
+  grognard bench naw grouchy --seconds 10
+  grognard bench --json | jq '.[0].games_per_second'")]
+pub struct Args {
+    /// Which game; all if none is named
+    game: Option<String>,
+    /// Which scenario; all if none is named
+    scenario: Option<String>,
+    /// Seconds for each scenario
+    #[arg(long, value_name = "S", default_value_t = 2.0)]
+    seconds: f64,
+    /// Play so many games instead
+    #[arg(long, value_name = "N", conflicts_with = "seconds")]
+    games: Option<u64>,
+    /// Where all chance comes from
+    #[arg(long, value_name = "NUMBER", default_value_t = 1815)]
+    seed: u64,
+    /// As one JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures.
+pub fn run(args: &Args, house: &mut House) -> Done {
+    struct Measure<'a>(&'a Args, Option<&'a Path>);
+    impl Visit for Measure<'_> {
+        type Out = Result<Vec<Figure>, Trouble>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let Measure(args, data) = self;
+            let edition = edition::<G>(data)?;
+            if let Some(asked) = args.scenario.as_deref() {
+                open::scenario(edition.scenarios(), Some(asked))?;
+            }
+            let until = args.games.map_or(Until::Seconds(args.seconds), Until::Games);
+            Ok(bench::<G>(edition, args.scenario.as_deref(), until, args.seed)?)
+        }
+    }
+    if !(args.seconds > 0.0 && args.seconds <= 86_400.0) || args.games == Some(0) {
+        return Err(Trouble::input("--seconds and --games: give a number above zero"));
+    }
+    let games: Vec<&str> = args.game.as_deref().map_or_else(|| KEYS.to_vec(), |game| vec![game]);
+    let mut figures = Vec::new();
+    for game in games {
+        figures.extend(visit(game, Measure(args, house.data.as_deref()))??);
+    }
+    if args.json {
+        return Ok(writeln!(house.paper, "{:#}", serde_json::to_value(&figures).unwrap_or_default())?);
+    }
+    write!(house.paper, "{}", table(&figures))?;
+    if cfg!(debug_assertions) {
+        writeln!(house.paper, "This is a debug build: a release build is several times faster.")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! `grognard games`: what can be played, and what is to come.
+
+use crate::cli::House;
+use crate::paper::{style, wrapped};
+use crate::trouble::Done;
+use catalog::{Listing, listings};
+use std::io::Write;
+
+/// List the games, their scenarios and opponents
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  grognard games
+  grognard games --json | jq '.[0].scenarios'")]
+pub struct Args {
+    /// As one JSON array
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the games.
+pub fn run(args: &Args, house: &mut House) -> Done {
+    let games = listings();
+    if args.json {
+        let list = serde_json::to_value(&games).unwrap_or_default();
+        return Ok(writeln!(house.paper, "{list:#}")?);
+    }
+    let (ready, coming): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.coming);
+    for game in ready {
+        told(game, house)?;
+    }
+    let ink = house.paper.ink;
+    writeln!(house.paper, "{}", ink.paint(style::FAINT, "Still to come:"))?;
+    for game in coming {
+        writeln!(
+            house.paper,
+            "  {:<9} {}. {}",
+            game.key,
+            game.title,
+            ink.paint(style::FAINT, game.character)
+        )?;
+    }
+    Ok(())
+}
+
+fn told(game: &Listing, house: &mut House) -> Done {
+    let ink = house.paper.ink;
+    let (width, _) = house.paper.size();
+    let out = &mut house.paper;
+    writeln!(out, "{} {}", ink.paint(style::CHOICE, game.key), ink.paint(style::STRONG, game.title))?;
+    writeln!(out, "  {}", wrapped(game.character, width - 4, 2))?;
+    writeln!(out, "  Scenarios:")?;
+    for scenario in &game.scenarios {
+        let key = ink.paint(style::CHOICE, format_args!("{:<10}", scenario.key));
+        let about = format!("{}, {} turns. {}", scenario.title, scenario.turns, scenario.about);
+        writeln!(out, "    {key} {}", wrapped(&about, width.saturating_sub(15).min(100), 15))?;
+        for option in &scenario.options {
+            let values = option.values.join(" | ");
+            writeln!(
+                out,
+                "      --option {}={values}  {} {}",
+                option.key,
+                option.title,
+                ink.rule(option.rule)
+            )?;
+        }
+    }
+    writeln!(out, "  Opponents, weakest first:")?;
+    for level in game.levels {
+        writeln!(out, "    {} {}", ink.paint(style::CHOICE, format_args!("{:<10}", level.key)), level.about)?;
+    }
+    Ok(writeln!(out)?)
+}

@@ -1,0 +1,271 @@
+//! What a person can say besides a decision.
+
+use super::{Flow, Sitting};
+use crate::desk::second_step;
+use crate::paper::{style, wrapped};
+use crate::terminal;
+use crate::trouble::{Done, Trouble};
+use crate::words::{Unresolved, resolve};
+use contract::scene::{Place, Space};
+use contract::{Choice, Side};
+use serde_json::Value;
+use std::io::Write;
+use std::path::Path;
+
+/// What `help` says.
+const HELP: &str = "\
+  12                  the choice with that number
+  fr-6-inf            a unit, by its key or a part of it that fits only one
+  0914, hougoumont    a hex, by its number or its name
+  fr-6-inf 0914       both steps at once: the unit and where it goes
+  end, throw, stay    a word of the choice
+  why 0914            why it cannot be chosen, with the rule; also: why fr-6-inf 0914
+  look 0914           what lies there and stands there; also: look fr-6-inf
+  hint                what the strongest opponent would do
+  threats             what the enemy could do next
+  undo                take back, up to the last die
+  list                every choice in full
+  map [0914]          the map again, and around a hex if it is too large for the screen
+  log [20]            what happened
+  rules 4.5           a rule; also: rules retreat
+  legend              what the signs on the map mean
+  save FILE           keep the game in a file
+  resign, quit        leave; a game with --save can be taken up again
+  Enter               draw the screen again";
+
+impl Sitting<'_> {
+    /// Does what a line says.
+    pub(super) fn obey(&mut self, side: Side, line: &str) -> Result<Flow, Trouble> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word.to_lowercase().as_str() {
+            "" => self.show(side)?,
+            "help" | "?" | "h" => writeln!(self.paper, "{HELP}")?,
+            "quit" | "q" | "bye" => return Ok(Flow::Left),
+            "resign" => {
+                let (side, enemy) = (side.to_string(), side.enemy());
+                writeln!(self.paper, "The {side} side resigns: the field is left to the {enemy} side.")?;
+                return Ok(Flow::Left);
+            }
+            "why" => self.why(side, rest)?,
+            "undo" | "u" => self.undo(side)?,
+            "hint" => self.hint(side)?,
+            "threats" | "threat" => self.threats(side)?,
+            "list" | "choices" => {
+                let scene = self.desk.scene(side.into());
+                for line in terminal::numbered(self.desk.board(), &scene, self.paper.ink) {
+                    writeln!(self.paper, "{line}")?;
+                }
+            }
+            "map" | "board" => self.map(side, rest)?,
+            "log" => self.log(rest)?,
+            "rules" | "rule" => self.rules(rest)?,
+            "look" => self.look(side, rest)?,
+            "legend" => {
+                for line in terminal::legend(self.desk.board(), self.paper.ink) {
+                    writeln!(self.paper, "{line}")?;
+                }
+            }
+            "save" => self.save_as(rest)?,
+            _ => return self.decide(side, line),
+        }
+        Ok(Flow::Go)
+    }
+
+    fn why(&mut self, side: Side, what: &str) -> Done {
+        if what.is_empty() {
+            let prompt = self.desk.scene(side.into()).prompt;
+            if let Some(prompt) = prompt {
+                writeln!(self.paper, "{}", terminal::prompt(&prompt, self.paper.ink))?;
+                self.rules(prompt.rule.0)?;
+            }
+            return Ok(writeln!(self.paper, "Ask `why 0914` or `why fr-6-inf 0914`.")?);
+        }
+        match resolve(self.desk.as_ref(), side, what) {
+            Ok(decisions) => {
+                let labels = self.labels(side, &decisions);
+                Ok(writeln!(self.paper, "{} {labels}.", self.paper.ink.paint(style::GOOD, "It is allowed:"))?)
+            }
+            Err(unresolved) => self.explain(&unresolved, true),
+        }
+    }
+
+    /// Decisions in the words of the scene.
+    fn labels(&self, side: Side, decisions: &[Value]) -> String {
+        let mut desk = self.desk.copy();
+        let mut labels = Vec::new();
+        for decision in decisions {
+            let same = |choice: &Choice| choice.decision == *decision;
+            let choice = desk.scene(side.into()).choices.into_iter().find(same);
+            labels.push(choice.map_or_else(|| decision.to_string(), |choice| choice.label));
+            if desk.play(side, decision, None).is_err() {
+                break;
+            }
+        }
+        labels.join(", then ")
+    }
+
+    fn undo(&mut self, side: Side) -> Done {
+        // Two persons at one terminal may take back for each other.
+        let both = self.seats.iter().all(super::Seat::is_person);
+        let steps = self.steps.pop().unwrap_or(1).max(1);
+        for step in 0..steps {
+            match self.desk.undo((!both).then_some(side)) {
+                Ok(()) => self.told = self.told.min(self.desk.len()),
+                Err(error) if step == 0 => {
+                    writeln!(self.paper, "{}", self.paper.ink.paint(style::BAD, format_args!("{error}.")))?;
+                }
+                Err(_) => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn hint(&mut self, side: Side) -> Done {
+        let Some(level) = self.desk.levels().last() else { return Ok(()) };
+        let ink = self.paper.ink;
+        let ask = || -> Result<(Vec<Value>, String), catalog::Error> {
+            let mut program = self.desk.program(level.key, 0)?;
+            let first = program.advise(self.desk.as_ref(), side, &self.manner.budget)?;
+            let mut reason = first.reason;
+            let mut decisions = vec![first.decision];
+            if let Some((after, _)) = second_step(self.desk.as_ref(), side, &decisions[0]) {
+                let second = program.advise(after.as_ref(), side, &self.manner.budget)?;
+                decisions.push(second.decision);
+                if !second.reason.is_empty() {
+                    reason = second.reason;
+                }
+            }
+            Ok((decisions, reason))
+        };
+        match ask() {
+            Ok((decisions, reason)) => {
+                let labels = ink.paint(style::CHOICE, self.labels(side, &decisions));
+                writeln!(self.paper, "A {} would say: {labels}", level.key)?;
+                if !reason.is_empty() {
+                    writeln!(self.paper, "  {reason}")?;
+                }
+            }
+            Err(error) => writeln!(self.paper, "{error}.")?,
+        }
+        Ok(())
+    }
+
+    fn threats(&mut self, side: Side) -> Done {
+        let mut threats = self.desk.threats(side);
+        threats.retain(|mark| mark.kind == "threat");
+        for mark in &threats {
+            writeln!(self.paper, "  {} {}", mark.text, self.paper.ink.rule(mark.rule))?;
+        }
+        if threats.is_empty() {
+            writeln!(self.paper, "Nothing that the enemy could do next is known to be dangerous.")?;
+        }
+        Ok(())
+    }
+
+    fn map(&mut self, side: Side, around: &str) -> Done {
+        let scene = self.desk.scene(side.into());
+        let on = self.desk.board().spaces.iter().position(|space| space.key == around);
+        for line in self.map_lines(&scene, on.map(|at| at as u16)) {
+            writeln!(self.paper, "{line}")?;
+        }
+        let (width, _) = self.paper.size();
+        for line in terminal::headline(&scene, width, self.paper.ink) {
+            writeln!(self.paper, "{line}")?;
+        }
+        Ok(())
+    }
+
+    fn log(&mut self, count: &str) -> Done {
+        let count = count.parse().unwrap_or(20);
+        let chronicle = self.desk.chronicle(self.eye());
+        for (_, entry) in &chronicle[chronicle.len().saturating_sub(count)..] {
+            writeln!(self.paper, "{}", terminal::chronicle_line(entry, self.paper.ink))?;
+        }
+        if chronicle.is_empty() {
+            writeln!(self.paper, "Nothing has happened yet.")?;
+        }
+        Ok(())
+    }
+
+    /// Rules by number or by words.
+    pub(super) fn rules(&mut self, asked: &str) -> Done {
+        let found = crate::commands::rules::find(self.desk.ledger(), asked);
+        let (width, _) = self.paper.size();
+        for rule in found.iter().take(8) {
+            crate::commands::rules::print(self.paper, rule, width)?;
+        }
+        match found.len() {
+            0 => writeln!(self.paper, "No rule is called or speaks of {asked:?}.")?,
+            more @ 9.. => writeln!(self.paper, "… and {} more: be more exact.", more - 8)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, side: Side, what: &str) -> Done {
+        let scene = self.desk.scene(side.into());
+        let board = self.desk.board();
+        let ink = self.paper.ink;
+        let (width, _) = self.paper.size();
+        let asked = what.to_lowercase();
+        let space_named = |space: &Space| {
+            let name = space.name.as_deref().map(str::to_lowercase);
+            space.key.to_lowercase() == asked || name.as_deref() == Some(&asked)
+        };
+        let spaces: Vec<usize> = (0..board.spaces.len())
+            .filter(|&at| !asked.is_empty() && space_named(&board.spaces[at]))
+            .collect();
+        for &at in &spaces {
+            let space = &board.spaces[at];
+            let terrain = board.legend.iter().find(|terrain| terrain.key == space.terrain);
+            let name = space.name.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
+            let (kind, effect) =
+                terrain.map_or((&*space.terrain, ""), |terrain| (&*terrain.name, &*terrain.effect));
+            writeln!(
+                self.paper,
+                "{}: {kind}",
+                ink.paint(style::STRONG, format_args!("{}{name}", space.key))
+            )?;
+            writeln!(self.paper, "  {}", wrapped(effect, width - 2, 2))?;
+            for note in &space.notes {
+                writeln!(self.paper, "  {note}")?;
+            }
+        }
+        let here = |place: &Place| matches!(place, Place::Space(at) if spaces.contains(&usize::from(*at)));
+        let pieces = scene.pieces.iter().filter(|piece| {
+            here(&piece.place) || (asked.len() > 2 && piece.key.to_lowercase().contains(&asked))
+        });
+        let mut found = !spaces.is_empty();
+        for piece in pieces {
+            found = true;
+            writeln!(self.paper, "{} ({})", ink.paint(style::STRONG, &piece.name), piece.key)?;
+            for line in piece.about.iter().filter(|line| **line != piece.name) {
+                writeln!(self.paper, "  {line}")?;
+            }
+            if !piece.states.is_empty() {
+                writeln!(self.paper, "  {}", piece.states.join(", "))?;
+            }
+        }
+        if !found {
+            self.explain(
+                &Unresolved::Unclear("Look at a hex or a unit: look 0914, look fr-6-inf.".into()),
+                false,
+            )?;
+        }
+        Ok(())
+    }
+
+    fn save_as(&mut self, file: &str) -> Done {
+        let path = if file.is_empty() { self.manner.save.clone() } else { Some(Path::new(file).to_owned()) };
+        let Some(path) = path else { return Ok(writeln!(self.paper, "Say where: save my-game.jsonl")?) };
+        match self.save_to(&path) {
+            Ok(()) => {
+                writeln!(self.paper, "Saved in {}, and from now on after every decision.", path.display())?;
+                self.manner.save = Some(path);
+            }
+            Err(trouble) => writeln!(self.paper, "{}", trouble.message().unwrap_or_default())?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,175 @@
+//! What stands around the map: turn, tracks, trays, the sum in the making, the prompt.
+
+use super::counters;
+use crate::paper::{Ink, style};
+use contract::scene::{Account, Entry, Forecast, Place, Prompt, Track, Weight};
+use contract::{Board, Outcome, Scene, Side};
+
+/// The headline, with the tracks behind it as far as there is room, and then below.
+pub fn headline(scene: &Scene, width: usize, ink: Ink) -> Vec<String> {
+    // The turn usually stands in the headline already.
+    let said = |track: &&Track| !scene.headline.contains(&format!("{} {} of", track.name, track.value));
+    let mut lines = vec![ink.paint(style::STRONG, &scene.headline)];
+    let mut column = scene.headline.chars().count();
+    for one in scene.tracks.iter().filter(said) {
+        let length = format!("   {} {}/{}", one.name, one.value, one.limit).chars().count();
+        match lines.last_mut() {
+            Some(line) if column + length <= width => {
+                line.push_str("   ");
+                line.push_str(&track(one, ink));
+                column += length;
+            }
+            _ => {
+                lines.push(track(one, ink));
+                column = length - 3;
+            }
+        }
+    }
+    lines
+}
+
+fn track(track: &Track, ink: Ink) -> String {
+    let name = match track.side {
+        Some(side) => ink.paint(of(side), &track.name),
+        None => track.name.clone(),
+    };
+    let value = format!("{}/{}", track.value, track.limit);
+    let reached = track.side.is_some() && track.value >= track.limit;
+    let value = ink.paint(if reached { style::BAD } else { style::STRONG }, value);
+    format!("{name} {value}")
+}
+
+/// The colour of a side.
+pub fn of(side: Side) -> anstyle::Style {
+    match side {
+        Side::French => style::FRENCH,
+        Side::Allied => style::ALLIED,
+    }
+}
+
+/// The places beside the map that hold something, a line each.
+pub fn trays(board: &Board, scene: &Scene, width: usize, ink: Ink) -> Vec<String> {
+    let mut lines = Vec::new();
+    for tray in &board.trays {
+        let here = |place: &Place| matches!(place, Place::Tray(key) if *key == tray.key);
+        let pieces: Vec<_> = scene.pieces.iter().filter(|piece| here(&piece.place)).collect();
+        if pieces.is_empty() {
+            continue;
+        }
+        let title = format!("{} ({})", tray.name, pieces.len());
+        let mut room = width.saturating_sub(title.chars().count() + 4);
+        let mut shown = String::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            let short = if ink.on() { counters::short(piece) } else { counters::short_plain(piece) };
+            let length = short.chars().count() + 1;
+            if room < length + 4 {
+                shown.push_str(&format!(" +{}", pieces.len() - at));
+                break;
+            }
+            room -= length;
+            shown.push(' ');
+            shown.push_str(&ink.paint(counters::style(piece), short));
+        }
+        let title = tray.side.map_or_else(|| title.clone(), |side| ink.paint(of(side), &title));
+        lines.push(format!("{title}:{shown}"));
+    }
+    lines
+}
+
+/// What each side holds, as far as the eye may know.
+pub fn hands(scene: &Scene, ink: Ink) -> Vec<String> {
+    let line = |hand: &contract::scene::Hand| {
+        let cards: Vec<&str> = hand.cards.iter().map(|card| card.as_deref().unwrap_or("hidden")).collect();
+        let title = ink.paint(of(hand.side), format_args!("{} {}", hand.side, hand.name.to_lowercase()));
+        format!("{title}: {} {}", cards.join(", "), ink.rule(hand.rule))
+    };
+    scene.hands.iter().map(line).collect()
+}
+
+/// The sum in the making.
+pub fn account(account: &Account, ink: Ink) -> Vec<String> {
+    let mut lines = vec![format!(
+        "{}  {}",
+        ink.paint(style::STRONG, &account.title),
+        ink.paint(style::CHOICE, &account.total)
+    )];
+    let width = account.terms.iter().map(|term| term.text.chars().count()).max().unwrap_or(0);
+    for term in &account.terms {
+        let text = format!("{:<width$}", term.text);
+        lines.push(format!("  {text}  {:>8} {}", term.value, ink.rule(term.rule)));
+    }
+    lines.extend(account.forecast.as_ref().map(|likely| format!("  {}", bars(likely, ink))));
+    lines
+}
+
+/// A forecast in a few words: `Dr 50% · Ar 33% · Ee 17%`.
+pub fn forecast(forecast: &Forecast) -> String {
+    let likely = forecast.results.iter().filter(|likely| likely.weight > 0);
+    likely
+        .map(|likely| format!("{} {}%", likely.key, percent(likely.weight, forecast.of)))
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+/// A forecast with bars and words.
+fn bars(forecast: &Forecast, ink: Ink) -> String {
+    let bar = |weight: u32| {
+        let eighths = (f64::from(weight) / f64::from(forecast.of.max(1)) * 96.0).round() as usize;
+        let mut bar = "█".repeat(eighths / 8);
+        bar.push_str(["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8]);
+        bar
+    };
+    let likely = forecast.results.iter().filter(|likely| likely.weight > 0);
+    likely
+        .map(|likely| {
+            let bar = ink.paint(style::CHOICE, bar(likely.weight));
+            format!("{} {bar} {}% {}", likely.key, percent(likely.weight, forecast.of), likely.text)
+        })
+        .collect::<Vec<_>>()
+        .join("   ")
+}
+
+fn percent(weight: u32, of: u32) -> u32 {
+    (f64::from(weight) / f64::from(of.max(1)) * 100.0).round() as u32
+}
+
+/// The question.
+pub fn prompt(prompt: &Prompt, ink: Ink) -> String {
+    let side = ink.paint(of(prompt.side), format_args!("{}:", prompt.side));
+    format!("{side} {} {}", ink.paint(style::STRONG, &prompt.text), ink.rule(prompt.rule))
+}
+
+/// How it ended.
+pub fn outcome(outcome: &Outcome, ink: Ink) -> String {
+    let who = match outcome.winner {
+        Some(side) => ink.paint(of(side), format_args!("The {side} side wins:")),
+        None => ink.paint(style::STRONG, "A draw:"),
+    };
+    format!("{who} {}. {}", outcome.how.trim_end_matches('.'), ink.rule(outcome.rule))
+}
+
+/// A line of the chronicle.
+pub fn chronicle_line(entry: &Entry, ink: Ink) -> String {
+    let rule = entry.rule.map(|rule| format!(" {}", ink.rule(rule))).unwrap_or_default();
+    match entry.weight {
+        Weight::Heading => ink.paint(style::STRONG, &entry.text),
+        Weight::Event => {
+            let bullet = entry.side.map_or_else(|| "·".into(), |side| ink.paint(of(side), "·"));
+            format!("  {bullet} {}{rule}", entry.text)
+        }
+        Weight::Detail => format!("      {}{rule}", ink.paint(style::FAINT, &entry.text)),
+    }
+}
+
+/// The names on the map with their spaces.
+pub fn places(board: &Board) -> String {
+    let mut named: Vec<(&str, Vec<&str>)> = Vec::new();
+    for space in &board.spaces {
+        let Some(name) = space.name.as_deref() else { continue };
+        match named.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, keys)) => keys.push(&space.key),
+            None => named.push((name, vec![&space.key])),
+        }
+    }
+    named.iter().map(|(name, keys)| format!("{name} {}", keys.join(" "))).collect::<Vec<_>>().join(" · ")
+}

@@ -1,0 +1,102 @@
+//! What is printed: the games, their rules, where their data come from.
+
+use crate::{Folder, json, run, shipped_data};
+
+#[test]
+fn without_a_command_it_greets() {
+    let out = run(&[]).well();
+    assert!(out.contains("grognard play naw") && out.contains("grognard games"), "{out}");
+}
+
+#[test]
+fn games_are_listed_with_those_to_come() {
+    let out = run(&["games"]).well();
+    for word in ["naw Napoleon at Waterloo", "grouchy", "recruit", "Still to come", "vive"] {
+        assert!(out.contains(word), "{word}: {out}");
+    }
+    let list = json(&run(&["games", "--json"]).well());
+    let keys: Vec<_> = list.as_array().unwrap().iter().map(|game| game["key"].as_str().unwrap()).collect();
+    assert_eq!(keys, ["naw", "nlb", "impulse", "wallace", "vive"]);
+    assert_eq!(list[0]["scenarios"][1]["key"], "grouchy");
+    assert_eq!(list[1]["coming"], true);
+}
+
+#[test]
+fn a_rule_is_found_by_number_section_and_words() {
+    let one = run(&["rules", "naw", "4.5c"]).well();
+    assert!(one.starts_with("[4.5C] "), "{one}");
+    let many = run(&["rules", "naw", "4.5"]).well();
+    assert!(many.contains("[4.5A]") && many.contains("[4.5B]") && !many.contains("[4.4"), "{many}");
+    let words = run(&["rules", "naw", "woods", "retreat"]).well();
+    assert!(words.contains("[4.2C]"), "{words}");
+    let all = run(&["rules", "naw"]).well();
+    assert!(all.lines().count() > 100);
+    let list = json(&run(&["rules", "naw", "4.5", "--json"]).well());
+    assert_eq!(list[0]["id"], "4.5A");
+    let rulings = run(&["rules", "naw", "--rulings"]).well();
+    assert!(rulings.contains("Ruling: "), "{rulings}");
+}
+
+#[test]
+fn a_rule_that_is_not_there_says_what_is() {
+    run(&["rules", "naw", "99.1"]).says(2, &["there is no rule 99.1", "sections are 1, 2"]);
+    run(&["rules", "naw", "zeppelin"]).says(1, &["no rule of naw speaks of \"zeppelin\""]);
+    run(&["rules", "chess"]).says(2, &["there is no game \"chess\"", "naw"]);
+    run(&["rules", "nlb"]).says(2, &["cannot be played yet"]);
+}
+
+#[test]
+fn data_are_counted_and_listed_by_provenance() {
+    let out = run(&["data", "naw"]).well();
+    assert!(out.contains("reconstructed") && out.contains("unit: strength"), "{out}");
+    let counts = json(&run(&["data", "naw", "--json"]).well());
+    let all = counts["values"].as_u64().unwrap();
+    let sum: u64 = counts["provenance"].as_object().unwrap().values().map(|n| n.as_u64().unwrap()).sum();
+    assert_eq!(all, sum);
+    let listed = run(&["data", "naw", "--list"]).well();
+    assert_eq!(listed.lines().count() as u64, all);
+    let some = json(&run(&["data", "naw", "--provenance", "reconstructed", "--json"]).well());
+    let some = some.as_array().unwrap();
+    assert_eq!(some.len() as u64, counts["provenance"]["reconstructed"].as_u64().unwrap());
+    assert!(some.iter().all(|fact| fact["provenance"] == "reconstructed"));
+    run(&["data", "naw", "--provenance", "hearsay"]).says(2, &["hearsay", "reconstructed"]);
+}
+
+#[test]
+fn corrected_data_are_read_from_a_folder() {
+    let folder = Folder::new();
+    folder.run(&["data", "naw", "--files", "mine"]).well();
+    folder.run(&["data", "naw", "--files", "mine"]).says(2, &["is there already"]);
+    let units = std::fs::read_to_string(shipped_data().join("units.toml")).unwrap();
+    assert_eq!(folder.read("mine/units.toml"), units);
+    let find = "arm = \"infantry\",  strength = 7, movement = 4, start = \"0814\"";
+    assert!(units.contains(find));
+    std::fs::create_dir(folder.path("one")).unwrap();
+    folder.write("one/units.toml", &units.replace(find, &find.replace("strength = 7", "strength = 8")));
+    let listed = folder.run(&["data", "naw", "--list", "--data", "one"]).well();
+    assert!(listed.lines().any(|line| line.starts_with("unit fr-6-inf strength") && line.contains(" 8 ")));
+    // It is another edition, and positions and records of it say so.
+    let scene = folder.run(&["--data", "one", "position", "--start", "naw", "--scene"]).well();
+    let scene = json(&scene);
+    let unit = scene["pieces"].as_array().unwrap().iter().find(|piece| piece["key"] == "fr-6-inf").unwrap();
+    assert_eq!(unit["values"][0]["value"], "8");
+    folder.feed(&["play", "naw", "--data", "one", "--save", "g.jsonl"], "1\n1\n").well();
+    folder.run(&["verify", "g.jsonl", "--data", "one"]).says(0, &["legal so far"]);
+    folder.run(&["verify", "g.jsonl"]).says(0, &["other data"]);
+}
+
+#[test]
+fn faults_of_corrected_data_are_listed_at_once() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("bad")).unwrap();
+    let units = std::fs::read_to_string(shipped_data().join("units.toml")).unwrap();
+    let bad =
+        units.replace("start = \"0814\"", "start = \"9999\"").replace("start = \"1014\"", "start = \"8888\"");
+    folder.write("bad/units.toml", &bad);
+    folder.run(&["rules", "naw", "--data", "bad"]).says(2, &["have faults", "9999", "8888", "fr-6-inf"]);
+    folder.run(&["rules", "naw", "--data", "nowhere"]).says(3, &["nowhere"]);
+    std::fs::create_dir(folder.path("empty")).unwrap();
+    folder.run(&["rules", "naw", "--data", "empty"]).says(2, &["holds none of map.toml"]);
+    folder.write("empty/unit.toml", "");
+    folder.run(&["rules", "naw", "--data", "empty"]).says(2, &["unit.toml is no data file"]);
+}
