@@ -1,7 +1,8 @@
 //! The commands and the options that all of them share.
 
 use crate::commands::{
-    bench, bot, completions, data, duel, games, play, position, replay, report, rules, simulate, soak, verify,
+    bench, bot, completions, data, duel, games, load_test, play, position, replay, report, rules, serve,
+    simulate, soak, verify,
 };
 use crate::paper::{Colour, Paper};
 use clap::{Parser, Subcommand};
@@ -24,6 +25,7 @@ pub struct House {
     max_term_width = 100,
     after_help = "\
 Examples:
+  grognard                                the table in the browser
   grognard play naw                       command the French against the best opponent
   grognard play naw --allied you          the same from Wellington's chair
   grognard rules naw 4.5                  what the rules say about zones of control
@@ -59,6 +61,8 @@ pub struct Cli {
 /// What to do.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Serve the table and open it in the browser, as without a command
+    Serve(serve::Args),
     /// List the games, their scenarios and opponents
     Games(games::Args),
     /// Play at the terminal, against an opponent or hot-seat
@@ -83,6 +87,8 @@ pub enum Command {
     Bench(bench::Args),
     /// Play random games and hold the rules to their promises
     Soak(soak::Args),
+    /// Measure the table server: many live tables on this machine
+    LoadTest(load_test::Args),
     /// Answer other programs: a player that speaks the line protocol
     Bot(bot::Args),
     /// Write a completion script for a shell

@@ -1,6 +1,6 @@
 //! One counter: a bevelled piece of cardboard with an arm, its numbers and its states.
 
-use crate::fonts::Face;
+use crate::fonts::{Face, NUMBERS};
 use crate::geometry::P;
 use crate::ink::{Esc, N, draw};
 use crate::nations::{Livery, livery_of, shape};
@@ -77,6 +77,21 @@ pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P,
         );
     }
     out.push_str("</g>");
+}
+
+/// A counter as printed, without its states, to be used in any size by `#counter-{key}`. Its shadow
+/// falls outside of its square.
+pub(crate) fn symbol(out: &mut String, palette: &Palette, piece: &Piece) {
+    let livery = livery_of(&piece.nation, piece.side);
+    draw!(
+        out,
+        r#"<symbol id="counter-{}" viewBox="-50 -50 100 100" overflow="visible"><g font-family="{NUMBERS}" font-weight="bold">"#,
+        Esc(&piece.key)
+    );
+    cardboard(out, palette, piece.side, &livery);
+    symbols::arm(out, &piece.symbol, &livery);
+    numbers(out, piece, &livery);
+    out.push_str("</g></symbol>");
 }
 
 fn ring(out: &mut String, body: &str, colour: &str, width: u32, opacity: f32) {

@@ -50,9 +50,27 @@ mod trees;
 pub use look::{Look, Theme};
 pub use png::{LARGEST, PictureError, png};
 
+use contract::scene::Piece;
 use contract::{Board, Scene};
 
 /// Draws a board, and a scene on it if there is one, as a stand-alone SVG document.
 pub fn svg(board: &Board, scene: Option<&Scene>, look: &Look) -> String {
     page::page(board, scene, look)
+}
+
+/// Draws the map alone, for a client that lays its own spaces and counters over it. The root element
+/// says where: a point of the board lies at `data-origin` plus `data-scale` times its coordinates.
+pub fn map(board: &Board, look: &Look) -> String {
+    page::map_alone(board, look)
+}
+
+/// Draws one `<symbol id="counter-{key}">` a piece, each in a square, in an SVG document that shows
+/// nothing by itself.
+pub fn counter_symbols(pieces: &[Piece], theme: Theme) -> String {
+    let mut out = String::from(r#"<svg xmlns="http://www.w3.org/2000/svg">"#);
+    for piece in pieces {
+        counters::symbol(&mut out, theme::Palette::of(theme), piece);
+    }
+    out.push_str("</svg>");
+    out
 }

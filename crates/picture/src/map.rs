@@ -75,6 +75,11 @@ impl<'a> Map<'a> {
         }
     }
 
+    /// Where the origin of the board lies, and how many pixels one unit of it is.
+    pub fn placement(&self) -> (P, f32) {
+        (self.origin, self.scale)
+    }
+
     /// A point of the board on the page.
     pub fn at(&self, p: P) -> P {
         [self.origin[0] + p[0] * self.scale, self.origin[1] + p[1] * self.scale]

@@ -117,11 +117,54 @@ fn open(out: &mut String, board: &Board, scene: Option<&Scene>, width: f32, heig
     out.push_str("</title>");
 }
 
+/// The map alone, for a client that lays spaces and counters over it. A point of the board lies at
+/// `data-origin` plus `data-scale` times its coordinates.
+pub(crate) fn map_alone(board: &Board, look: &Look) -> String {
+    let palette = Palette::of(look.theme);
+    let width = look.width.clamp(320, 12_000) as f32;
+    let map = Map::new(board, look, palette, width, width / 1800.0 * 14.0);
+    let mut out = String::with_capacity(500_000);
+    let ([x, y], scale) = map.placement();
+    draw!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}" data-scale="{scale}" data-origin="{x} {y}" font-family="{SERIF}" role="img"><title>{}</title><defs>"#,
+        Esc(&board.title),
+        w = N(map.frame.w),
+        h = N(map.frame.h)
+    );
+    paper::defs(&mut out, palette);
+    trees::defs(&mut out, palette);
+    draw!(out, r#"<clipPath id="{}-field">"#, palette.id);
+    rect(&mut out, map.field.as_array(), 0.0, "");
+    out.push_str("</clipPath></defs>");
+    draw_land(&mut out, &map, &[], &Lights::default());
+    out.push_str("</svg>");
+    out
+}
+
 /// Everything inside the frame, from the ground up.
 fn draw_map(out: &mut String, map: &Map<'_>, scene: Option<&Scene>) {
     let standing: Vec<Standing<'_>> = scene.map_or_else(Vec::new, |scene| stand(map, scene));
     let lights = scene.filter(|_| map.look.choices).map(Lights::of).unwrap_or_default();
-    let numbers = grid::number_boxes(map, &standing);
+    draw_land(out, map, &standing, &lights);
+    grid::surfaces(out, map);
+    draw!(out, r#"<g class="pieces" font-family="{NUMBERS}" font-weight="bold">"#);
+    let mut taken: BTreeMap<usize, Vec<PieceId>> = BTreeMap::new();
+    for one in &standing {
+        let shown = Shown { choosable: lights.lights_piece(one.piece.id), named: one.size > map.em * 5.7 };
+        counter(out, map.palette, one.piece, one.at, one.size, shown);
+        taken.entry(one.space).or_default().push(one.piece.id);
+    }
+    out.push_str("</g>");
+    if let Some(scene) = scene.filter(|_| map.look.marks) {
+        marks(out, map, scene);
+    }
+    lights.draw_costs(out, map, &taken);
+}
+
+/// The land and what is written on it, with room left for those who stand there.
+fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights: &Lights) {
+    let numbers = grid::number_boxes(map, standing);
     let names = labels::place(
         map,
         &Taken {
@@ -155,17 +198,4 @@ fn draw_map(out: &mut String, map: &Map<'_>, scene: Option<&Scene>) {
         arrows(out, map, &map.look.entries);
     }
     labels::write(out, map, &names);
-    grid::surfaces(out, map);
-    draw!(out, r#"<g class="pieces" font-family="{NUMBERS}" font-weight="bold">"#);
-    let mut taken: BTreeMap<usize, Vec<PieceId>> = BTreeMap::new();
-    for one in &standing {
-        let shown = Shown { choosable: lights.lights_piece(one.piece.id), named: one.size > map.em * 5.7 };
-        counter(out, map.palette, one.piece, one.at, one.size, shown);
-        taken.entry(one.space).or_default().push(one.piece.id);
-    }
-    out.push_str("</g>");
-    if let Some(scene) = scene.filter(|_| map.look.marks) {
-        marks(out, map, scene);
-    }
-    lights.draw_costs(out, map, &taken);
 }

@@ -5,7 +5,7 @@ mod common;
 use common::{areas, french, hexes, piece, quiet};
 use contract::scene::{Account, Forecast, Hand, Likely, Mark, Place, Prompt, Term, Track, Weight};
 use contract::{Anchor, Board, Choice, Entry, Outcome, Rule, Scene, Side};
-use picture::{Look, PictureError, Theme, png, svg};
+use picture::{Look, PictureError, Theme, counter_symbols, map, png, svg};
 
 fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
@@ -333,4 +333,36 @@ fn what_cannot_be_drawn_is_refused_with_a_reason() {
     assert!(matches!(png(&picture, 0), Err(PictureError::Size { .. })));
     let error = png(&picture, u32::MAX).unwrap_err();
     assert!(error.to_string().contains("16384"), "{error}");
+}
+
+#[test]
+fn a_map_alone_says_where_its_spaces_lie_and_leaves_them_to_others() {
+    for board in [hexes(), areas()] {
+        let drawn = map(&board, &Look::map_only());
+        png(&drawn, 160).expect("a map is well-formed");
+        assert_eq!(count(&drawn, "data-space="), 0);
+        assert_eq!(count(&drawn, " style="), 0, "a strict page shows no styles in attributes");
+        let number = |name: &str| -> Vec<f32> {
+            let value = drawn.split(&format!("{name}=\"")).nth(1).and_then(|rest| rest.split('"').next());
+            value.unwrap().split(' ').map(|number| number.parse().unwrap()).collect()
+        };
+        let (scale, origin, size) = (number("data-scale")[0], number("data-origin"), number("viewBox"));
+        for space in &board.spaces {
+            let at = [0, 1].map(|axis| origin[axis] + scale * space.centre[axis]);
+            assert!(at[0] > 0.0 && at[1] > 0.0 && at[0] < size[2] && at[1] < size[3], "{at:?} {size:?}");
+        }
+        let day = map(&board, &Look::map_only());
+        assert_eq!(drawn, day);
+        assert_ne!(drawn, map(&board, &Look::map_only().with_theme(Theme::Dark)));
+    }
+}
+
+#[test]
+fn every_counter_has_a_symbol() {
+    let pieces = [french(1, 3), piece(5, Side::Allied, "anglo", Place::Tray("lost".into()))];
+    let drawn = counter_symbols(&pieces, Theme::Light);
+    png(&drawn.replace("<svg ", r#"<svg width="10" height="10" "#), 160).expect("symbols are well-formed");
+    for piece in &pieces {
+        assert_eq!(count(&drawn, &format!(r#"<symbol id="counter-{}""#, piece.key)), 1);
+    }
 }

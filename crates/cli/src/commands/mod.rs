@@ -6,23 +6,25 @@ pub mod completions;
 pub mod data;
 pub mod duel;
 pub mod games;
+pub mod load_test;
 pub mod play;
 pub mod position;
 pub mod replay;
 pub mod report;
 pub mod rules;
+pub mod serve;
 pub mod simulate;
 pub mod soak;
 pub mod verify;
-mod welcome;
 
 use crate::cli::{Command, House};
 use crate::trouble::Done;
 
-/// Does what was asked; without a command, greets.
+/// Does what was asked; without a command, serves the table.
 pub fn run(command: Option<Command>, house: &mut House) -> Done {
     match command {
-        None => welcome::run(house),
+        None => serve::run(&serve::Args::default(), house),
+        Some(Command::Serve(args)) => serve::run(&args, house),
         Some(Command::Games(args)) => games::run(&args, house),
         Some(Command::Play(args)) => play::run(&args, house),
         Some(Command::Position(args)) => position::run(&args, house),
@@ -34,6 +36,7 @@ pub fn run(command: Option<Command>, house: &mut House) -> Done {
         Some(Command::Rules(args)) => rules::run(&args, house),
         Some(Command::Data(args)) => data::run(&args, house),
         Some(Command::Bench(args)) => bench::run(&args, house),
+        Some(Command::LoadTest(args)) => load_test::run(&args, house),
         Some(Command::Soak(args)) => soak::run(&args, house),
         Some(Command::Bot(args)) => bot::run(&args, house),
         Some(Command::Completions(args)) => completions::run(&args, house),

@@ -2,10 +2,50 @@
 
 use crate::{Folder, json, run, shipped_data};
 
+/// Serves on a free port, asks for the page, and tells it to stop; `arguments` come first.
+fn serve(arguments: &[&str]) -> (String, std::process::ExitStatus) {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let folder = Folder::new();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
+        .args(arguments)
+        .args(["--listen", "127.0.0.1:0", "--data-dir"])
+        .arg(folder.path("tables"))
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    let address = said.split("http://").nth(1).and_then(|rest| rest.split(". ").next()).expect("an address");
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut page = String::new();
+    stream.read_to_string(&mut page).unwrap();
+    let stopped = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    assert!(stopped.success());
+    (page, child.wait().unwrap())
+}
+
 #[test]
-fn without_a_command_it_greets() {
-    let out = run(&[]).well();
-    assert!(out.contains("grognard play naw") && out.contains("grognard games"), "{out}");
+fn the_table_is_served_and_closed() {
+    let (page, status) = serve(&["serve", "--no-open"]);
+    assert!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "{page}");
+    assert!(status.success(), "{status}");
+}
+
+#[test]
+fn a_table_that_cannot_be_served_says_why() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let folder = Folder::new();
+    let out = run(&[
+        "serve",
+        "--no-open",
+        "--listen",
+        &address,
+        "--data-dir",
+        folder.path("tables").to_str().unwrap(),
+    ]);
+    out.says(3, &[&address, "--listen"]);
 }
 
 #[test]

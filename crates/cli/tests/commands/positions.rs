@@ -127,9 +127,9 @@ fn all_faults_of_a_position_are_listed_at_once() {
 fn two_units_share_a_hex_only_while_they_move() {
     let folder = Folder::new();
     let stacked = |start: &str| start.replace("\"fr-1-inf\": \"1513\"", "\"fr-1-inf\": \"1612\"");
-    folder.position(|start| stacked(start).replace("\"stage\": \"movement\"", "\"stage\": \"combat\""));
-    folder.run(&["position", "position.json", "--legal"]).says(2, &["1612 already holds fr-1-inf", "[4.4B]"]);
     folder.position(stacked);
+    folder.run(&["position", "position.json", "--legal"]).says(2, &["1612 already holds fr-1-inf", "[4.4B]"]);
+    folder.position(|start| stacked(start).replace("\"moved\":", "\"stacked\": [\"1612\"], \"moved\":"));
     folder.run(&["position", "position.json", "--why", "end-movement"]).says(1, &["[4.4B]"]);
 }
 

@@ -316,60 +316,94 @@ fn moves(ground: &Ground, game: &Naw, moved: &[UnitId]) -> BTreeMap<UnitId, BTre
     found
 }
 
+/// Moves units of a position one after another, into friends' hexes where they can, and compares all
+/// moves before each. Counts the sets compared, and those with two units in a hex.
+fn march(ground: &Ground, mut game: Naw, luck: &mut Stream, counts: &mut (u32, u32)) {
+    let side = game.phasing();
+    let mut moved = Vec::new();
+    for _ in 0..5 {
+        let expected = moves(ground, &game, &moved);
+        let takes: BTreeSet<_> = expected.keys().map(|&unit| Decision::Take(unit)).collect();
+        let field = Field::of(&game);
+        let crowded = field.at.values().collect::<BTreeSet<_>>().len() < field.at.len();
+        let mut listed: BTreeSet<_> = legal(&game, side).into_iter().collect();
+        assert_eq!(listed.remove(&Decision::EndMovement), !crowded, "{}", game.position());
+        assert_eq!(listed, takes, "who may move: {}", game.position());
+        for (&unit, options) in &expected {
+            let mut taken = game.clone();
+            taken.decide(side, Decision::Take(unit), &mut contract::Silent);
+            let found: BTreeSet<_> = legal(&taken, side).into_iter().map(spell).collect();
+            assert_eq!(&found, options, "{}: {}", key(unit), game.position());
+            counts.0 += 1;
+            counts.1 += u32::from(crowded);
+        }
+        let Some((&unit, options)) = expected.iter().nth(luck.below(expected.len().max(1) as u32) as usize)
+        else {
+            break;
+        };
+        let shared =
+            |to: &&String| to.strip_prefix("to ").is_some_and(|hex| field.standing(parse(hex)).is_some());
+        let friendly: Vec<_> = options.iter().filter(shared).collect();
+        let pool: Vec<_> =
+            if friendly.is_empty() || luck.below(4) == 0 { options.iter().collect() } else { friendly };
+        let choice = pool[luck.below(pool.len() as u32) as usize].clone();
+        game.decide(side, Decision::Take(unit), &mut contract::Silent);
+        let decision = common::decision(game.stage(), &choice);
+        game.decide(side, decision, &mut contract::Silent);
+        moved.push(unit);
+    }
+}
+
 /// [4.0A] [4.1A] [4.2B] [4.3] [4.4A] [4.4B] [4.5B] [4.5C] [7.2A] [8.3B] Every move of every unit in
 /// many small positions, and how they change as units move.
 #[test]
 fn moves_are_those_that_a_search_finds() {
     let ground = Ground::read();
-    let mut luck = Stream::derive(7, "moves", 0);
-    let (mut compared, mut stacked) = (0, 0);
-    for index in 0..320 {
-        let side = Side::ALL[index % 2];
-        let place = PLACES[index / 2 % PLACES.len()];
-        let turn = 1 + luck.below(4);
-        let situation = format!("{} movement, turn {turn}", side.key());
-        let mut counts = [0; 4];
-        counts[2 * (side as usize)] = 2 + luck.below(4);
-        counts[2 * (side as usize) + 1] = luck.below(3);
-        counts[2 * (side.enemy() as usize)] = luck.below(4);
-        let mut game = scatter(&mut luck, &situation, place, 2 + (index as u16 % 2), counts, &ground);
-        let mut moved = Vec::new();
-        for _ in 0..4 {
-            let expected = moves(&ground, &game, &moved);
-            let takes: BTreeSet<_> = expected.keys().map(|&unit| Decision::Take(unit)).collect();
-            let field = Field::of(&game);
-            let crowded = field.at.values().collect::<BTreeSet<_>>().len() < field.at.len();
-            let mut listed: BTreeSet<_> = legal(&game, side).into_iter().collect();
-            assert_eq!(listed.remove(&Decision::EndMovement), !crowded, "{}", game.position());
-            assert_eq!(listed, takes, "who may move: {}", game.position());
-            for (&unit, options) in &expected {
-                let mut taken = game.clone();
-                taken.decide(side, Decision::Take(unit), &mut contract::Silent);
-                let found: BTreeSet<_> = legal(&taken, side).into_iter().map(spell).collect();
-                assert_eq!(&found, options, "{}: {}", key(unit), game.position());
-                compared += 1;
-            }
-            stacked += usize::from(crowded);
-            // Somebody moves, into a friend's hex if he can.
-            let Some((&unit, options)) =
-                expected.iter().nth(luck.below(expected.len().max(1) as u32) as usize)
-            else {
-                break;
-            };
-            let friendly: Vec<_> = options
-                .iter()
-                .filter(|to| to.strip_prefix("to ").is_some_and(|hex| field.standing(parse(hex)).is_some()))
-                .collect();
-            let pool: Vec<_> =
-                if friendly.is_empty() || luck.below(3) == 0 { options.iter().collect() } else { friendly };
-            let choice = pool[luck.below(pool.len() as u32) as usize].clone();
-            game.decide(side, Decision::Take(unit), &mut contract::Silent);
-            let decision = common::decision(game.stage(), &choice);
-            game.decide(side, decision, &mut contract::Silent);
-            moved.push(unit);
-        }
+    let mut counts = (0, 0);
+    for index in 0..240 {
+        let mut luck = Stream::derive(7, "moves", index);
+        let side = Side::ALL[index as usize % 2];
+        let place = PLACES[index as usize / 2 % PLACES.len()];
+        let situation = format!("{} movement, turn {}", side.key(), 1 + luck.below(4));
+        let mut forces = [0; 4];
+        forces[2 * (side as usize)] = 2 + luck.below(4);
+        forces[2 * (side as usize) + 1] = luck.below(3);
+        forces[2 * (side.enemy() as usize)] = luck.below(4);
+        let game = scatter(&mut luck, &situation, place, 2 + (index as u16 % 2), forces, &ground);
+        march(&ground, game, &mut luck, &mut counts);
     }
-    assert!(compared > 2000 && stacked > 100, "{compared} sets compared, {stacked} with a stack");
+    assert!(counts.0 > 3000 && counts.1 > 1000, "{counts:?} sets compared");
+}
+
+/// [4.4B] The same for crowds that the enemy has shut in, where the last free hexes count: whoever
+/// stands in his zones stays, and the others have to make do with what is left.
+#[test]
+fn crowds_part_as_a_search_finds() {
+    let ground = Ground::read();
+    let mut counts = (0, 0);
+    for index in 0..400 {
+        let mut luck = Stream::derive(8, "crowds", index);
+        let side = Side::ALL[index as usize % 2];
+        let centre = common::hex(PLACES[index as usize / 2 % PLACES.len()]);
+        let mut counters = Vec::new();
+        for (whose, distances, count) in
+            [(side, 0..=2, 9 + luck.below(6)), (side.enemy(), 3..=4, 5 + luck.below(5))]
+        {
+            let near = |hex: &boards::HexId| distances.contains(&edition().grid.distance(centre, *hex));
+            let mut hexes: Vec<_> = edition().grid.hexes().filter(near).map(number).collect();
+            hexes.retain(|number| ground.can_stand(parse(number)));
+            let mut units: Vec<_> = edition().unit_ids().collect();
+            units.retain(|&unit| side_of(unit) == whose && edition().unit(unit).start.is_some());
+            for _ in 0..count.min(hexes.len() as u32) {
+                let unit = units.swap_remove(luck.below(units.len() as u32) as usize);
+                let hex = hexes.swap_remove(luck.below(hexes.len() as u32) as usize);
+                counters.push(format!("{}@{hex}", key(unit)));
+            }
+        }
+        let position = document(&format!("{} movement", side.key()), &counters.join(" "));
+        march(&ground, read(&position).expect("a sound position"), &mut luck, &mut counts);
+    }
+    assert!(counts.1 > 300, "{counts:?} sets compared");
 }
 
 // 5.0 Combat preconditions.

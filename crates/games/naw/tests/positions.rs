@@ -120,6 +120,41 @@ fn units_that_cannot_have_moved() {
     says(&with("moved", json!("fr-6-inf")), "moved: has to be a list of units");
 }
 
+/// Friends share a hex in passing only where the document says so, and only while they move.
+#[test]
+fn units_in_passing_are_said_to_be() {
+    let shared = "fr-6-inf@1313 fr-1-inf@1313 al-1-guards@1310";
+    says(&document("french movement", shared), "units.fr-6-inf: 1313 already holds fr-1-inf");
+    assert!(read(&document("french movement, stacked 1313", shared)).is_ok());
+    let combat = faults(&document("french combat, stacked 1313", shared));
+    assert!(
+        combat.iter().any(|fault| fault.starts_with("stacked: units share a hex only in a Movement Phase"))
+    );
+    says(&document("allied movement, stacked 1313", shared), "units.fr-6-inf: 1313 already holds fr-1-inf");
+    says(&with("stacked", json!(["9999"])), "stacked: no hex \"9999\" on the map [2.1A]");
+}
+
+/// A value of the wrong kind is a fault, not nothing.
+#[test]
+fn values_of_the_wrong_kind() {
+    says(&with("stacked", json!("1313")), "stacked: ");
+    let mut fight = table("french combat", "fr-6-inf@1314 al-1-guards@1313");
+    let fight = fight.attack("al-1-guards", "fr-6-inf").roll("1-1").die(4).game.position();
+    assert!(read(&fight).is_ok());
+    for (field, wrong) in [("vacated", json!("1314")), ("due", json!("three")), ("guns", json!("fr-i-art"))] {
+        let mut document = fight.clone();
+        document["aftermath"][field] = wrong;
+        says(&document, &format!("aftermath.{field}: "));
+    }
+    let mut chits = document("french movement, chits 4 2", "fr-6-inf@1314 al-1-guards@1311");
+    chits["chits"]["french"]["ruled-out"] = json!(1);
+    says(&chits, "chits.french");
+    chits["chits"]["french"] = json!(4);
+    says(&chits, "chits.french");
+    chits["chits"] = json!({ "french": { "number": 4 }, "allied": { "number": 2 }, "prussian": {} });
+    says(&chits, "chits.prussian");
+}
+
 #[test]
 fn stages_that_do_not_exist_or_make_no_sense() {
     for stage in [json!("lunch"), json!(null), json!(7), json!({ "moving": "fr-6-inf", "draw": "french" })] {

@@ -324,13 +324,13 @@ fn after_ee_a_survivor_may_advance() {
     table.does("advance fr-gd-light-cav 1310").stands("fr-gd-light-cav@1310");
 }
 
-/// [6.3H] Dr: every defender retreats one hex.
+/// [6.3H] Dr: every defender retreats one hex; staying is no choice.
 #[test]
 fn dr_drives_the_defenders_back() {
     let mut table = table("french combat", "fr-6-inf@1413 al-brunswick@1313 al-dutch-cav@1412");
     table.attack("al-brunswick al-dutch-cav", "fr-6-inf").roll("2-1").die(1);
     assert_eq!(table.asks(), Side::Allied);
-    table.offers(
+    table.refuses("stay", "6.3H").offers(
         "retreat al-brunswick 1212; retreat al-brunswick 1213; retreat al-brunswick 1312; \
          retreat al-dutch-cav 1312; retreat al-dutch-cav 1411; retreat al-dutch-cav 1512",
     );
@@ -452,7 +452,7 @@ fn a_displaced_unit_retreats_in_turn() {
     table.refuses("retreat al-1-guards 1211", "6.4B").refuses("retreat al-1-guards 1310", "6.4A");
     table
         .refuses("retreat al-brunswick 1311", "6.4A")
-        .refuses("stay", "6.3C")
+        .refuses("stay", "6.5B")
         .refuses("lose al-1-guards", "3.0F");
     table.offers("retreat al-1-guards 1311; retreat al-1-guards 1411");
     table.does("retreat al-1-guards 1411").stands("al-brunswick@1312 al-1-guards@1411");

@@ -1,0 +1,72 @@
+//! `grognard load-test`: how much a table server stands.
+
+use crate::cli::House;
+use crate::trouble::{Done, Trouble};
+use server::LoadTest;
+use std::io::Write;
+use std::time::Duration;
+
+/// Measure the table server: many live tables on this machine, for a limited time
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Server and players run in one process over loopback, on a database made for it and removed after it.
+
+Examples:
+  grognard load-test
+  grognard load-test --tables 200 --seconds 5 --json
+  grognard load-test --postgres postgres://grognard@127.0.0.1/grognard")]
+pub struct Args {
+    /// Live tables, each with a socket open
+    #[arg(long, default_value_t = 1000, value_name = "N")]
+    tables: usize,
+    /// How long players decide
+    #[arg(long, default_value_t = 20, value_name = "S")]
+    seconds: u64,
+    /// How many players decide at the same time
+    #[arg(long, default_value_t = 32, value_name = "N")]
+    players: usize,
+    /// A PostgreSQL to measure after SQLite
+    #[arg(long, value_name = "URL")]
+    postgres: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures.
+pub fn run(args: &Args, house: &mut House) -> Done {
+    let test = LoadTest {
+        tables: args.tables,
+        time: Duration::from_secs(args.seconds),
+        players: args.players,
+        postgres: args.postgres.clone(),
+        ..LoadTest::default()
+    };
+    let report = server::load_test(&test).map_err(|error| Trouble::File(error.to_string()))?;
+    let out = &mut house.paper;
+    if args.json {
+        let text = serde_json::to_string_pretty(&report).map_err(Trouble::input)?;
+        writeln!(out, "{text}")?;
+        return Ok(());
+    }
+    writeln!(
+        out,
+        "database   tables  decisions/s   ack p50   ack p99  push p50  push p99  memory MiB  failures"
+    )?;
+    for run in &report.runs {
+        writeln!(
+            out,
+            "{:<10} {:>6} {:>12.0} {:>7.1}ms {:>7.1}ms {:>7.1}ms {:>7.1}ms {:>11.0} {:>9}",
+            run.database,
+            run.tables,
+            run.decisions_per_second,
+            run.acknowledged.p50,
+            run.acknowledged.p99,
+            run.pushed.p50,
+            run.pushed.p99,
+            run.memory_after,
+            run.failures
+        )?;
+    }
+    Ok(())
+}

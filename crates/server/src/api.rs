@@ -1,0 +1,565 @@
+//! What goes over the wire. `web/api.d.ts` is generated from this file and from the scene types of
+//! `contract` (see `tests/types.rs`), so a change here is a change of the client's types.
+
+use contract::scene::Mark;
+use contract::{Anchor, Entry, Eye, Forbidden, Options, Outcome, RuleText, Scene, Side};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+/// A value that was written as JSON once and goes out to many.
+#[derive(Clone, Debug)]
+pub struct Written<T>(Arc<RawValue>, PhantomData<fn() -> T>);
+
+impl<T: Serialize> Written<T> {
+    /// Writes a value down.
+    pub fn new(value: &T) -> Written<T> {
+        let text = serde_json::value::to_raw_value(value).expect("what goes out is plain data");
+        Written(text.into(), PhantomData)
+    }
+}
+
+impl<T> Serialize for Written<T> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+/// A game, there or on its way.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameView {
+    /// As requests write it.
+    pub key: String,
+    /// Its printed title.
+    pub title: String,
+    /// What it is like, in a line.
+    pub character: String,
+    /// Whether it is only announced.
+    pub coming: bool,
+    /// What can be played.
+    pub scenarios: Vec<ScenarioView>,
+    /// Against whom, weakest first.
+    pub levels: Vec<LevelView>,
+}
+
+/// A scenario as the lobby lists it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScenarioView {
+    /// As requests write it.
+    pub key: String,
+    /// For people.
+    pub title: String,
+    /// What it is about.
+    pub about: String,
+    /// How many turns it lasts at most.
+    pub turns: u8,
+    /// Optional rules it offers.
+    pub options: Vec<OptionView>,
+    /// The board it is played on.
+    pub board: String,
+}
+
+/// An optional rule of a scenario.
+#[derive(Clone, Debug, Serialize)]
+pub struct OptionView {
+    /// As requests write it.
+    pub key: String,
+    /// For people.
+    pub title: String,
+    /// What it may be set to; the first is the default.
+    pub values: Vec<String>,
+    /// The rule behind it.
+    pub rule: String,
+}
+
+/// A kind of opponent.
+#[derive(Clone, Debug, Serialize)]
+pub struct LevelView {
+    /// As requests write it.
+    pub key: String,
+    /// What to expect, in a sentence.
+    pub about: String,
+}
+
+/// Asks for a new table.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// Which game; a record or a position says it itself.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// Which scenario; a record or a position says it itself.
+    #[serde(default)]
+    pub scenario: Option<String>,
+    /// Optional rules.
+    #[serde(default)]
+    pub options: Options,
+    /// What the table is called.
+    #[serde(default)]
+    pub name: String,
+    /// What its maker is called.
+    #[serde(default)]
+    pub player: String,
+    /// Who sits where.
+    #[serde(default)]
+    pub seats: SeatPlans,
+    /// A record to go on from, as its JSON lines.
+    #[serde(default)]
+    pub record: Option<String>,
+    /// A position to start from.
+    #[serde(default)]
+    pub position: Option<Value>,
+}
+
+/// Who sits where: `you`, `friend`, `opponent` (the strongest) or `opponent:<level>`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatPlans {
+    /// The French seat.
+    #[serde(default = "SeatPlans::you")]
+    pub french: String,
+    /// The Allied seat.
+    #[serde(default = "SeatPlans::you")]
+    pub allied: String,
+}
+
+impl SeatPlans {
+    fn you() -> String {
+        "you".into()
+    }
+}
+
+impl Default for SeatPlans {
+    fn default() -> SeatPlans {
+        SeatPlans { french: SeatPlans::you(), allied: SeatPlans::you() }
+    }
+}
+
+/// A table has been made.
+#[derive(Clone, Debug, Serialize)]
+pub struct Created {
+    /// Its name in requests.
+    pub id: String,
+    /// Where the browser goes.
+    pub url: String,
+    /// What to send to friends, by side.
+    pub links: Links,
+    /// What to send to those who want to watch.
+    pub watch: String,
+}
+
+/// Seat links of a new table.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Links {
+    /// For a friend who plays the French.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub french: Option<String>,
+    /// For a friend who plays the Allies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allied: Option<String>,
+}
+
+/// A table as one person may see it.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableView {
+    /// Its name in requests.
+    pub id: String,
+    /// Counts the changes of the game, undo included; a decision names the version it was made for.
+    pub version: u64,
+    /// Counts all changes of the table, talk included: of two views the one with more is newer.
+    pub stamp: u64,
+    /// How many inputs the game has taken.
+    pub inputs: usize,
+    /// Set in a replay: the input after which this was so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at: Option<usize>,
+    /// Which game.
+    pub game: String,
+    /// Its printed title.
+    pub game_title: String,
+    /// Which scenario.
+    pub scenario: String,
+    /// For people.
+    pub scenario_title: String,
+    /// Optional rules in use.
+    pub options: Options,
+    /// What the table is called.
+    pub name: String,
+    /// The board it is played on.
+    pub board: String,
+    /// Whose eyes this was drawn for; a referee's once the game is over.
+    pub eye: Eye,
+    /// Who sits where.
+    pub seats: Seats,
+    /// Who is asked.
+    pub to_act: Vec<Side>,
+    /// The side whose program is thinking.
+    pub thinking: Option<Side>,
+    /// Whether a decision of yours is asked for.
+    pub your_turn: bool,
+    /// What is seen.
+    pub scene: Written<Scene>,
+    /// What happened lately.
+    pub chronicle: Written<Vec<EntryView>>,
+    /// Whether your last decision can be taken back.
+    pub can_undo: bool,
+    /// Why not.
+    pub undo_reason: Option<String>,
+    /// What has been offered and not answered.
+    pub offers: Vec<OfferView>,
+    /// What has been said lately.
+    pub chat: Vec<ChatView>,
+    /// The private notes of your seat.
+    pub notes: String,
+    /// How it ended.
+    pub outcome: Option<OutcomeView>,
+    /// Who gave up.
+    pub resigned: Option<Side>,
+    /// The table this one was branched off.
+    pub branch_of: Option<BranchOf>,
+    /// The SHA-256 of the seed of the dice, or `hand`.
+    pub dice_commitment: String,
+    /// The seed, once the game is over.
+    pub seed: Option<String>,
+    /// Set when this answers a request that had been answered before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub repeated: bool,
+}
+
+/// Both seats of a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Seats {
+    /// The French seat.
+    pub french: SeatView,
+    /// The Allied seat.
+    pub allied: SeatView,
+}
+
+/// A seat.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatView {
+    /// Who sits there, as seen from where you sit.
+    pub who: Who,
+    /// What they are called.
+    pub name: String,
+    /// The level, if it is a program.
+    pub level: Option<String>,
+    /// Whether they are looking at the table now.
+    pub present: bool,
+    /// Whether you decide for this side.
+    pub yours: bool,
+    /// An open seat's link, for the maker of the table to send; or your own seat's, to take it to
+    /// another device.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
+}
+
+/// Who sits somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Who {
+    /// You.
+    You,
+    /// A program.
+    Opponent,
+    /// Another person.
+    Friend,
+    /// Nobody yet.
+    Open,
+}
+
+/// A line of the chronicle with the number of its input.
+#[derive(Clone, Debug, Serialize)]
+pub struct EntryView {
+    /// The input that made it happen, from one.
+    pub n: usize,
+    /// What happened.
+    #[serde(flatten)]
+    pub entry: Entry,
+}
+
+/// An offer that waits for an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferView {
+    /// What is offered.
+    pub kind: OfferKind,
+    /// By whom.
+    pub by: Side,
+    /// For a takeback: how many inputs would remain.
+    pub to: Option<usize>,
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OfferKind {
+    /// Nobody wins.
+    Draw,
+    /// To go back, beyond dice if need be.
+    Takeback,
+}
+
+/// Something said at the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ChatView {
+    /// From which seat; `null` for one who watches.
+    pub side: Option<Side>,
+    /// By whom.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When, in UTC.
+    pub at: String,
+}
+
+/// How a game ended: by its rules, by agreement or by giving up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OutcomeView {
+    /// Who won; `null` is a draw.
+    pub winner: Option<Side>,
+    /// The reason in a sentence.
+    pub how: String,
+    /// The rule that ended it, unless the players did.
+    pub rule: Option<String>,
+}
+
+impl From<Outcome> for OutcomeView {
+    fn from(outcome: Outcome) -> OutcomeView {
+        OutcomeView { winner: outcome.winner, how: outcome.how.into(), rule: Some(outcome.rule.0.into()) }
+    }
+}
+
+/// Where a table was branched off.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BranchOf {
+    /// The other table.
+    pub id: String,
+    /// The input after which it was.
+    pub at: usize,
+}
+
+/// A table in the list of mine.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableSummary {
+    /// Its name in requests.
+    pub id: String,
+    /// Which game.
+    pub game: String,
+    /// Its printed title.
+    pub game_title: String,
+    /// Which scenario.
+    pub scenario_title: String,
+    /// What the table is called.
+    pub name: String,
+    /// Where I sit: nowhere if I only made it.
+    pub your_sides: Vec<Side>,
+    /// Turn and phase.
+    pub headline: String,
+    /// Who is asked.
+    pub to_act: Vec<Side>,
+    /// Whether a decision of mine is asked for.
+    pub your_turn: bool,
+    /// Whether it is over.
+    pub over: bool,
+    /// How it ended.
+    pub outcome: Option<OutcomeView>,
+    /// When it was made, in UTC.
+    pub created_at: String,
+    /// When it last changed, in UTC.
+    pub updated_at: String,
+    /// Who sits on the seats that are not mine.
+    pub opponents: Vec<String>,
+}
+
+/// Decides something.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Decide {
+    /// The version it was made for.
+    pub version: u64,
+    /// A decision as the scene offers it.
+    pub decision: Value,
+    /// A name for this request, made up by the client: the same request sent again is answered and
+    /// not done again.
+    #[serde(default)]
+    pub request: Option<String>,
+}
+
+/// Takes back.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undo {
+    /// The version it was made for.
+    pub version: u64,
+}
+
+/// Asks why something cannot be chosen: one of the two.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WhyNot {
+    /// What was clicked.
+    #[serde(default)]
+    pub anchor: Option<Anchor>,
+    /// Or what would have been decided.
+    #[serde(default)]
+    pub decision: Option<Value>,
+}
+
+/// Why something cannot be chosen: one of the three.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct WhyAnswer {
+    /// But it can be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal: Option<bool>,
+    /// A rule forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forbidden: Option<Forbidden>,
+    /// That rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<RuleText>,
+    /// It would mean nothing now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nothing: Option<bool>,
+}
+
+/// What the strongest opponent would do.
+#[derive(Clone, Debug, Serialize)]
+pub struct Hint {
+    /// The decision.
+    pub decision: Value,
+    /// As the scene calls it.
+    pub label: String,
+    /// The reason, in a sentence; empty if the program gives none.
+    pub why: String,
+}
+
+/// What the enemy could do.
+#[derive(Clone, Debug, Serialize)]
+pub struct Threats {
+    /// As signs on the board; none if the game does not offer them.
+    pub marks: Vec<ThreatMark>,
+}
+
+/// A sign of danger.
+#[derive(Clone, Debug, Serialize)]
+pub struct ThreatMark {
+    /// Where and what.
+    #[serde(flatten)]
+    pub mark: Mark,
+    /// How bad, from 0 to 1.
+    pub level: f32,
+}
+
+/// Says something, or writes private notes.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Text {
+    /// The words.
+    pub text: String,
+}
+
+/// Makes an offer, or answers one.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Offer {
+    /// What is offered.
+    #[serde(default)]
+    pub offer: Option<OfferKind>,
+    /// For a takeback: how many inputs would remain.
+    #[serde(default)]
+    pub to: Option<usize>,
+    /// Or the answer to what the other side offered; `false` also withdraws one's own.
+    #[serde(default)]
+    pub answer: Option<bool>,
+    /// The version it was made for, if that matters.
+    #[serde(default)]
+    pub version: Option<u64>,
+}
+
+/// Gives up.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Resign {
+    /// For which side: only someone who holds both seats has to say it.
+    #[serde(default)]
+    pub side: Option<Side>,
+}
+
+/// Plays on from an earlier moment at a table of its own.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The input after which the new game begins.
+    pub at: usize,
+    /// Who sits where.
+    #[serde(default)]
+    pub seats: SeatPlans,
+    /// What the new table is called.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// What its maker is called.
+    #[serde(default)]
+    pub player: String,
+}
+
+/// What is pushed to those who look at a table.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Live {
+    /// The table has changed.
+    Table(Box<TableView>),
+    /// Somebody said something.
+    Chat(ChatView),
+    /// Somebody came or went.
+    Presence(Presence),
+}
+
+/// Who is looking at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Presence {
+    /// Someone on the French seat.
+    pub french: bool,
+    /// Someone on the Allied seat.
+    pub allied: bool,
+    /// How many watch.
+    pub watchers: u32,
+}
+
+/// An answer to a request that cannot be granted.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failure {
+    /// What is wrong.
+    pub error: Problem,
+    /// The table as it is, when the request was made for an earlier version.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub table: Option<Box<TableView>>,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, Serialize)]
+pub struct Problem {
+    /// In a sentence.
+    pub what: String,
+    /// The rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// What the rule says about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}
+
+/// Whether the host is well.
+#[derive(Clone, Debug, Serialize)]
+pub struct Health {
+    /// Whether it is.
+    pub ok: bool,
+    /// The version of the program.
+    pub version: String,
+    /// `sqlite` or `postgres`.
+    pub database: String,
+}

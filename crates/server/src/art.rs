@@ -1,0 +1,100 @@
+//! Drawings that many ask for: each is made once.
+
+use catalog::Table;
+use contract::scene::Piece;
+use contract::{Eye, Next, Options};
+use picture::{Look, Theme};
+use record::{Dice, Players};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Drawings of boards and counters.
+#[derive(Default)]
+pub(crate) struct Art(Mutex<HashMap<(String, &'static str), Arc<Drawing>>>);
+
+/// A drawing, and a name for its content.
+pub(crate) struct Drawing {
+    pub svg: String,
+    pub tag: String,
+}
+
+impl Art {
+    fn once(&self, board: &str, what: &'static str, draw: impl FnOnce() -> String) -> Arc<Drawing> {
+        let drawings = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let key = (board.to_string(), what);
+        if let Some(drawing) = drawings().get(&key) {
+            return drawing.clone();
+        }
+        // Two may draw at once; both draw the same.
+        let svg = draw();
+        let tag = format!("\"{}\"", &crate::names::hex(&Sha256::digest(&svg))[..32]);
+        let drawing = Arc::new(Drawing { svg, tag });
+        drawings().entry(key).or_insert(drawing).clone()
+    }
+
+    /// The map alone.
+    pub(crate) fn map(&self, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
+        let what = if theme == Theme::Dark { "dark" } else { "light" };
+        self.once(&board.id, what, || picture::map(board, &Look::map_only().with_theme(theme)))
+    }
+
+    /// A symbol for every counter that a game has on a board.
+    pub(crate) fn counters(&self, game: &str, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
+        let what = if theme == Theme::Dark { "dark counters" } else { "counters" };
+        self.once(&board.id, what, || picture::counter_symbols(&pieces_on(game, board), theme))
+    }
+}
+
+/// Every piece that a scenario of the game sets up or keeps for later on this board, whatever is drawn
+/// before the first decision.
+fn pieces_on(game: &str, board: &contract::Board) -> Vec<Piece> {
+    let scenarios = catalog::boards(game).unwrap_or_default();
+    let scenarios = scenarios.into_iter().filter(|(_, other)| other.id == board.id);
+    let mut tables: Vec<Box<dyn Table>> = scenarios
+        .filter_map(|(key, _)| {
+            catalog::start(game, key, &Options::new(), Players::default(), Dice::Hand).ok()
+        })
+        .collect();
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut looked_at = 0;
+    while let Some(table) = tables.pop() {
+        for piece in table.scene(Eye::Referee).pieces {
+            if pieces.iter().all(|known| known.key != piece.key) {
+                pieces.push(piece);
+            }
+        }
+        looked_at += 1;
+        if let Next::Chance(chance) = table.next()
+            && looked_at < 1000
+        {
+            tables.extend((0..chance.outcomes()).filter_map(|outcome| {
+                let mut next = table.copy();
+                next.enter(chance.device.read(outcome), None).ok()?;
+                Some(next)
+            }));
+        }
+    }
+    // As they stand on a shelf.
+    pieces.sort_by_key(|piece| piece.id);
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_a_symbol_for_every_counter_that_may_come() {
+        let (_, board) = catalog::boards("naw").unwrap()[0];
+        let pieces = pieces_on("naw", board);
+        // Grouchy's men come only if the French draw the right chit.
+        let table =
+            catalog::start("naw", "standard", &Options::new(), Players::default(), Dice::Hand).unwrap();
+        assert!(pieces.len() > table.scene(Eye::Referee).pieces.len());
+        let art = Art::default();
+        let drawing = art.counters("naw", board, Theme::Light);
+        assert_eq!(drawing.svg.matches("<symbol ").count(), pieces.len());
+        assert!(Arc::ptr_eq(&drawing, &art.counters("naw", board, Theme::Light)));
+    }
+}

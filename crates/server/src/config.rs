@@ -1,0 +1,77 @@
+//! How a host wants its table.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How a host wants its table. [`Config::new`] is right for one person on one machine.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Where the SQLite file lies, and anything else the server keeps.
+    pub data_dir: PathBuf,
+    /// A path to an SQLite file or a `postgres://` address; a file in `data_dir` if there is none.
+    pub database: Option<String>,
+    /// Connections to PostgreSQL.
+    pub connections: u32,
+    /// Threads that programs think on: at least two, so that one deep thinker delays nobody.
+    pub thinkers: usize,
+    /// Positions that a program may look at for one decision.
+    pub nodes: u64,
+    /// How long a program may think about one decision.
+    pub patience: Duration,
+    /// Requests that one peer may make; `None` for as many as it likes.
+    pub rate: Option<Rate>,
+    /// Tables kept in memory.
+    pub cached: usize,
+    /// Open connections.
+    pub peers: usize,
+    /// Whether a proxy stands before it, whose `X-Forwarded-…` headers are to be believed.
+    pub behind_proxy: bool,
+    /// Whether the tiny game of the tests is served, if it has been built in.
+    pub rehearsal: bool,
+}
+
+/// A bucket of requests: it fills again by `each_second` up to `at_once`.
+#[derive(Clone, Copy, Debug)]
+pub struct Rate {
+    /// How many a second, in the long run.
+    pub each_second: f64,
+    /// How many at once.
+    pub at_once: f64,
+}
+
+impl Config {
+    /// The port of the table.
+    pub const PORT: u16 = 1815;
+
+    /// One machine, one file, nobody from outside.
+    pub fn new(data_dir: impl Into<PathBuf>) -> Config {
+        let cores = std::thread::available_parallelism().map_or(2, usize::from);
+        Config {
+            listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Config::PORT),
+            data_dir: data_dir.into(),
+            database: None,
+            connections: 16,
+            thinkers: cores.max(2),
+            nodes: 200_000,
+            patience: Duration::from_secs(5),
+            rate: Some(Rate { each_second: 100.0, at_once: 400.0 }),
+            cached: 4096,
+            peers: 20_000,
+            behind_proxy: false,
+            rehearsal: false,
+        }
+    }
+
+    /// Where a person's own files belong on this system.
+    pub fn default_data_dir() -> PathBuf {
+        let path = |key: &str| std::env::var_os(key).filter(|value| !value.is_empty()).map(PathBuf::from);
+        path("XDG_DATA_HOME")
+            .or_else(|| path("LOCALAPPDATA"))
+            .or_else(|| Some(path("HOME")?.join(".local/share")))
+            .unwrap_or_else(|| PathBuf::from("."))
+            .join("grognard")
+    }
+}

@@ -1,0 +1,41 @@
+//! The table over HTTP and WebSocket: seats, live updates, storage.
+//!
+//! The server knows no rule. It knows who sits where (`names.rs`, `guard.rs`), asks the game what is
+//! legal (through `catalog`), stores what happened before it says that it happened (`store/`), and
+//! shows each person what that person's side may see (`view.rs`). What it shows and takes is listed in
+//! `docs/interface.md` and typed in [`api`].
+//!
+//! Reading order: [`api`] (what goes over the wire), `http.rs` (the addresses), `play.rs` (what happens
+//! at a table), `room.rs` and `view.rs` (what is seen of it), [`store`] (what is kept), `live.rs` and
+//! `news.rs` (who hears of it, here and in other processes), `think.rs` (where programs think).
+//!
+//! [`serve`] runs it until the process is told to stop; [`Server`] is the same inside another program;
+//! [`load_test`] measures it.
+
+pub mod api;
+mod app;
+mod art;
+mod clock;
+mod config;
+mod files;
+mod guard;
+mod http;
+mod live;
+mod load;
+mod log;
+pub mod loopback;
+mod meters;
+pub mod names;
+mod news;
+mod play;
+mod room;
+mod server;
+pub mod store;
+mod think;
+mod trouble;
+mod view;
+
+pub use config::{Config, Rate};
+pub use load::{Latency, LoadError, LoadReport, LoadRun, LoadTest, load_test};
+pub use log::{LogFormat, log};
+pub use server::{Server, StartError, serve};

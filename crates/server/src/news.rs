@@ -1,0 +1,154 @@
+//! What goes on in other processes that share the database, and what this one tells them.
+
+use crate::app::App;
+use crate::names::TableId;
+use crate::room::{Looking, Push};
+use crate::store::News;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::broadcast::error::RecvError;
+
+/// How often tables that somebody looks at are looked up, in case news was lost.
+const LOOK: Duration = Duration::from_secs(3);
+/// How often a process says that it is alive, and how long its silence is believed to be life.
+const ALIVE: Duration = Duration::from_secs(10);
+const DEAD: Duration = Duration::from_secs(35);
+
+/// What processes tell each other.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    /// Who looks at a table there.
+    Present { process: String, table: String, looking: Looking },
+    /// A process is there.
+    Alive { process: String },
+}
+
+impl App {
+    /// Tells others who looks at a table here.
+    pub(crate) fn tell_presence(self: &Arc<App>, table: TableId, looking: Looking) {
+        if self.store.kind() != "postgres" || tokio::runtime::Handle::try_current().is_err() {
+            return;
+        }
+        let word = Word::Present { process: self.process.clone(), table: table.to_string(), looking };
+        let app = self.clone();
+        tokio::spawn(async move { app.tell(&word).await });
+    }
+
+    async fn tell(&self, word: &Word) {
+        let words = serde_json::to_string(word).expect("a word is plain data");
+        if let Err(error) = self.store.tell(&words).await {
+            tracing::debug!(%error, "the other processes cannot be told");
+        }
+    }
+
+    /// Listens to the other processes.
+    pub(crate) async fn hear_news(self: Arc<App>) {
+        let mut news = self.store.news();
+        let mut closing = self.closing.clone();
+        loop {
+            let heard = tokio::select! {
+                heard = news.recv() => heard,
+                _ = closing.changed() => return,
+            };
+            match heard {
+                Ok(News::Changed(id, stamp)) => self.look_at(&id, Some(stamp)).await,
+                Ok(News::Told(words)) => self.hear(&words),
+                Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
+                    let ids: Vec<_> = self.open_rooms().iter().map(|room| room.id.clone()).collect();
+                    self.look_up(&ids).await;
+                }
+                Err(RecvError::Closed) => return,
+            }
+        }
+    }
+
+    /// Looks from time to time, without being told.
+    pub(crate) async fn look_around(self: Arc<App>) {
+        let mut closing = self.closing.clone();
+        let mut spoke = tokio::time::Instant::now();
+        loop {
+            tokio::select! {
+                _ = tokio::time::sleep(LOOK) => {}
+                _ = closing.changed() => return,
+            }
+            let watched: Vec<_> = self.open_rooms().into_iter().filter(|room| room.is_watched()).collect();
+            let ids: Vec<_> = watched.iter().map(|room| room.id.clone()).collect();
+            self.look_up(&ids).await;
+            for room in watched {
+                // A program whose process has died, or whose answer could not be stored.
+                if let Ok(mut state) = room.state.try_lock() {
+                    self.attend(&room, &mut state);
+                }
+                let gone = {
+                    let mut present = room.present();
+                    let before = present.view();
+                    present.forget_silent(DEAD);
+                    let after = present.view();
+                    (before != after).then_some(after)
+                };
+                if let Some(view) = gone {
+                    room.push(Push::Presence(view));
+                }
+            }
+            if self.store.kind() == "postgres" && spoke.elapsed() > ALIVE {
+                spoke = tokio::time::Instant::now();
+                self.tell(&Word::Alive { process: self.process.clone() }).await;
+            }
+        }
+    }
+
+    async fn look_up(self: &Arc<App>, ids: &[TableId]) {
+        match self.store.stamps(ids).await {
+            Ok(stamps) => {
+                for (id, stamp) in stamps {
+                    self.look_at(&id, Some(stamp)).await;
+                }
+            }
+            Err(error) => tracing::warn!(%error, "tables cannot be looked up"),
+        }
+    }
+
+    /// Reads a table again if it is open here and has changed elsewhere.
+    async fn look_at(self: &Arc<App>, id: &TableId, stamp: Option<u64>) {
+        let Some(room) = self.open_room(id) else { return };
+        let mut state = room.state.lock().await;
+        if state.doubtful || stamp.is_none_or(|stamp| stamp > state.stamp) {
+            if let Err(trouble) = self.reload(&room, &mut state).await {
+                tracing::warn!(table = %id, what = trouble.problem.what, "a table cannot be read again");
+                return;
+            }
+            state.doubtful = false;
+        }
+        state.checked = std::time::Instant::now();
+    }
+
+    fn hear(self: &Arc<App>, words: &str) {
+        match serde_json::from_str(words) {
+            Ok(Word::Present { process, table, looking }) if process != self.process => {
+                let Some(room) = TableId::parse(&table).and_then(|id| self.open_room(&id)) else { return };
+                let (before, after, new, here) = {
+                    let mut present = room.present();
+                    let before = present.view();
+                    let new = present.hear(&process, looking);
+                    (before, present.view(), new, present.here())
+                };
+                if before != after {
+                    room.push(Push::Presence(after));
+                }
+                // It has just come, and does not know who is here.
+                if new && here != Looking::default() {
+                    self.tell_presence(room.id.clone(), here);
+                }
+            }
+            Ok(Word::Alive { process }) if process != self.process => {
+                for room in self.open_rooms() {
+                    room.present().still_there(&process);
+                }
+            }
+            Ok(_) => {}
+            Err(error) => tracing::debug!(%error, "another process said something strange"),
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! Starting, serving, stopping.
+
+use crate::app::App;
+use crate::config::Config;
+use crate::http;
+use crate::store::{Postgres, Sqlite, Store, StoreError};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::body::Incoming;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use std::{fmt, io};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinHandle;
+
+/// How long a peer may take to say what it wants, or what it wants next.
+const DAWDLING: Duration = Duration::from_secs(60);
+/// How long those who are being served may take to finish when the server stops.
+const FAREWELL: Duration = Duration::from_secs(10);
+
+/// A table that is being served.
+pub struct Server {
+    address: SocketAddr,
+    app: Arc<App>,
+    close: watch::Sender<bool>,
+    accepting: JoinHandle<()>,
+}
+
+/// Why a table cannot be served.
+#[derive(Debug)]
+pub enum StartError {
+    /// The address cannot be listened on.
+    Listen(SocketAddr, io::Error),
+    /// The folder for the data cannot be made.
+    Folder(PathBuf, io::Error),
+    /// The database cannot be used.
+    Database(String, StoreError),
+    /// The system has no threads for it.
+    Runtime(io::Error),
+}
+
+impl Server {
+    /// Begins to serve.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        // A socket is a file, and many systems start with a thousand.
+        if let Err(error) = rlimit::increase_nofile_limit(2 * config.peers as u64 + 200) {
+            tracing::debug!(%error, "the limit of open files stays");
+        }
+        let store = open_store(&config).await?;
+        let address = config.listen;
+        let listener =
+            TcpListener::bind(address).await.map_err(|error| StartError::Listen(address, error))?;
+        let address = listener.local_addr().map_err(|error| StartError::Listen(address, error))?;
+        let (close, closing) = watch::channel(false);
+        let peers = config.peers;
+        let app = Arc::new(App::new(config, store, closing.clone()));
+        tokio::spawn(app.clone().hear_news());
+        tokio::spawn(app.clone().look_around());
+        let router = http::router(app.clone());
+        let accepting = tokio::spawn(accept(listener, router, app.clone(), peers, closing));
+        tracing::info!(%address, database = app.store.kind(), "the table is served");
+        Ok(Server { address, app, close, accepting })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Stops: what has begun is finished, sockets are closed, the database too.
+    pub async fn stop(self) {
+        tracing::info!("the table is being closed");
+        self.close.send_replace(true);
+        if let Err(error) = self.accepting.await {
+            tracing::error!(%error, "the server broke down");
+        }
+        self.app.thinkers.close();
+        if let Err(error) = self.app.store.close().await {
+            tracing::error!(%error, "the database was not closed");
+        }
+    }
+}
+
+/// Serves a table until the process is interrupted or told to terminate. `ready` is called with the
+/// address once it can be visited.
+pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), StartError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    runtime.map_err(StartError::Runtime)?.block_on(async {
+        let server = Server::start(config).await?;
+        ready(server.address());
+        told_to_stop().await;
+        server.stop().await;
+        Ok(())
+    })
+}
+
+async fn told_to_stop() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = tokio::signal::ctrl_c().await;
+}
+
+async fn open_store(config: &Config) -> Result<Arc<dyn Store>, StartError> {
+    let folder = |path: &Path| {
+        let mut builder = std::fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder.create(path).map_err(|error| StartError::Folder(path.into(), error))
+    };
+    match &config.database {
+        Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+            let store = Postgres::open(url, config.connections).await;
+            // The address may hold a password.
+            Ok(Arc::new(store.map_err(|error| StartError::Database("PostgreSQL".into(), error))?))
+        }
+        other => {
+            let path = match other {
+                Some(path) => PathBuf::from(path.strip_prefix("sqlite://").unwrap_or(path)),
+                None => {
+                    folder(&config.data_dir)?;
+                    config.data_dir.join("grognard.sqlite3")
+                }
+            };
+            let store = Sqlite::open(&path).await;
+            Ok(Arc::new(store.map_err(|error| StartError::Database(path.display().to_string(), error))?))
+        }
+    }
+}
+
+/// Takes connections in until the server is to stop, then lets them finish.
+async fn accept(
+    listener: TcpListener,
+    router: Router,
+    app: Arc<App>,
+    peers: usize,
+    mut closing: watch::Receiver<bool>,
+) {
+    let places = Arc::new(Semaphore::new(peers));
+    let mut protocol = hyper::server::conn::http1::Builder::new();
+    protocol.timer(TokioTimer::new()).header_read_timeout(DAWDLING).max_buf_size(64 << 10);
+    loop {
+        let place = places.clone().acquire_owned();
+        let (stream, peer) = tokio::select! {
+            arrived = async { (place.await, listener.accept().await) } => match arrived {
+                (Ok(place), Ok((stream, peer))) => ((stream, place), peer),
+                (_, Err(error)) => {
+                    // The system may be out of files for a moment.
+                    tracing::warn!(%error, "a connection was not taken");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    continue;
+                }
+                (Err(_), _) => break,
+            },
+            _ = closing.changed() => break,
+        };
+        let (stream, place) = stream;
+        // Small answers are not to wait for more.
+        let _ = TcpStream::set_nodelay(&stream, true);
+        let router = router.clone();
+        let service = service_fn(move |request: hyper::Request<Incoming>| {
+            let mut request = request.map(Body::new);
+            request.extensions_mut().insert(ConnectInfo(peer));
+            hyper::service::Service::call(&TowerToHyperService::new(router.clone()), request)
+        });
+        let connection = protocol.serve_connection(TokioIo::new(stream), service).with_upgrades();
+        let (app, mut closing) = (app.clone(), closing.clone());
+        tokio::spawn(async move {
+            app.meters.connections.up();
+            let mut connection = std::pin::pin!(connection);
+            let done = tokio::select! {
+                done = connection.as_mut() => done,
+                _ = closing.changed() => {
+                    connection.as_mut().graceful_shutdown();
+                    connection.await
+                }
+            };
+            if let Err(error) = done {
+                tracing::debug!(%error, "a connection broke");
+            }
+            app.meters.connections.down();
+            drop(place);
+        });
+    }
+    drop(listener);
+    let all_gone = async {
+        let _ = places.acquire_many(peers as u32).await;
+        while app.meters.sockets.now() > 0 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    if tokio::time::timeout(FAREWELL, all_gone).await.is_err() {
+        tracing::warn!("some connections did not finish in time");
+    }
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Listen(address, error) if error.kind() == io::ErrorKind::AddrInUse => {
+                write!(
+                    f,
+                    "{address} is in use: is a table being served already? Choose another with --listen"
+                )
+            }
+            StartError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
+            StartError::Folder(path, error) => {
+                write!(
+                    f,
+                    "cannot make the folder {}: {error}. Choose another with --data-dir",
+                    path.display()
+                )
+            }
+            StartError::Database(which, error) => write!(f, "{which}: {error}"),
+            StartError::Runtime(error) => write!(f, "the server cannot be started: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}

@@ -1,0 +1,235 @@
+//! PostgreSQL: one database for any number of processes.
+//!
+//! Each write is a transaction of its own; the database brings commits together by itself. After the
+//! commit every process is told that a table has changed (`NOTIFY`). That is a hint: who hears it reads
+//! the rows, and everybody looks again from time to time in case it was lost. It is not part of the
+//! transaction, because the database commits transactions that notify one after another, each with
+//! its own sync of the disk.
+
+use super::{Answer, Change, News, Store, operations};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
+use sqlx::{Connection, PgConnection, SqlSafeStr};
+use std::str::FromStr;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use tokio::sync::{broadcast, mpsc};
+
+operations::operations!(sqlx::Postgres, PgConnection);
+
+/// The channel that processes listen on.
+const CHANNEL: &str = "grognard";
+/// What marks words on the channel that are not the name of a table.
+const TOLD: char = '!';
+
+/// Tables in a PostgreSQL database.
+pub struct Postgres {
+    pool: PgPool,
+    news: broadcast::Sender<News>,
+    teller: mpsc::Sender<String>,
+}
+
+/// Words that wait to be told; more are dropped, since everybody looks again anyway.
+const WAITING: usize = 4096;
+/// Words that are told together.
+const TOGETHER: usize = 256;
+
+impl Postgres {
+    /// Connects, and makes the tables if they are not there.
+    pub async fn open(url: &str, connections: u32) -> Result<Postgres, StoreError> {
+        let options = PgConnectOptions::from_str(url)?.application_name("grognard");
+        let mut first = PgConnection::connect_with(&options).await?;
+        migrate(&mut first).await?;
+        first.close().await?;
+        let pool = PgPoolOptions::new()
+            .max_connections(connections)
+            .acquire_timeout(Duration::from_secs(20))
+            .connect_with(options)
+            .await?;
+        let mut listener = PgListener::connect_with(&pool).await?;
+        listener.listen(CHANNEL).await?;
+        let news = broadcast::Sender::new(4096);
+        tokio::spawn(listen(listener, news.clone()));
+        let (teller, words) = mpsc::channel(WAITING);
+        tokio::spawn(tell_all(pool.clone(), words));
+        Ok(Postgres { pool, news, teller })
+    }
+}
+
+/// sqlx takes a lock of the database while it migrates, so processes that start together wait for
+/// each other.
+async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let first = include_str!("../../migrations/postgres/0001_tables.sql").into_sql_str();
+    let migration = Migration::new(1, "tables".into(), MigrationType::Simple, first, false);
+    let migrator = Migrator::with_migrations(vec![migration]);
+    migrator.run_direct(None, connection, false).await.map_err(|error| StoreError::Broken(error.to_string()))
+}
+
+async fn listen(mut listener: PgListener, news: broadcast::Sender<News>) {
+    loop {
+        let heard = match listener.try_recv().await {
+            Ok(Some(heard)) => read_news(heard.payload()),
+            // The connection was lost and will be made again; what was told meanwhile is gone.
+            Ok(None) => Some(News::Missed),
+            Err(sqlx::Error::PoolClosed) => return,
+            Err(error) => {
+                tracing::warn!(%error, "cannot hear the other processes");
+                tokio::time::sleep(Duration::from_secs(1)).await;
+                Some(News::Missed)
+            }
+        };
+        if let Some(heard) = heard {
+            // Nobody may be listening yet.
+            let _ = news.send(heard);
+        }
+    }
+}
+
+/// Tells the other processes what has been done, as much of it at once as there is.
+async fn tell_all(pool: PgPool, mut words: mpsc::Receiver<String>) {
+    let mut waiting = Vec::with_capacity(TOGETHER);
+    while words.recv_many(&mut waiting, TOGETHER).await > 0 {
+        let attempt = async {
+            let mut transaction = pool.begin().await?;
+            // Nothing is kept of it, so nobody has to wait for the disk.
+            sqlx::query("set local synchronous_commit = off").execute(&mut *transaction).await?;
+            sqlx::query("select pg_notify($1, word) from unnest($2::text[]) as word")
+                .bind(CHANNEL)
+                .bind(&waiting)
+                .execute(&mut *transaction)
+                .await?;
+            transaction.commit().await
+        };
+        match attempt.await {
+            Err(sqlx::Error::PoolClosed) => return,
+            Err(error) => tracing::warn!(%error, "the other processes cannot be told"),
+            Ok(()) => {}
+        }
+        waiting.clear();
+    }
+}
+
+/// Adds inputs in one statement, which is a transaction of its own: one way to the database and back
+/// instead of four.
+async fn append_at_once(connection: &mut PgConnection, change: &Change) -> Result<Kept, StoreError> {
+    let kept: Option<(i64, i64)> = sqlx::query_as(
+        "with moved as (
+             update tables
+             set version = version + 1, stamp = stamp + 1, extras = $3, summary = $4, updated = $5
+             where id = $1 and version = $2 returning version, stamp
+         ), added as (
+             insert into inputs (table_id, n, line, request)
+             select $1, $6 + line.n, line.words, case when line.n = 1 then $8 end
+             from moved, unnest($7::text[]) with ordinality as line (words, n)
+         )
+         select version, stamp from moved",
+    )
+    .bind(change.id.as_str())
+    .bind(change.expected as i64)
+    .bind(change.extras.as_str())
+    .bind(change.summary.as_str())
+    .bind(change.at)
+    .bind(change.keep as i64)
+    .bind(&change.lines)
+    .bind(change.request.as_deref())
+    .fetch_optional(connection)
+    .await?;
+    read_kept(kept).ok_or(StoreError::Stale)
+}
+
+fn read_news(words: &str) -> Option<News> {
+    if let Some(told) = words.strip_prefix(TOLD) {
+        return Some(News::Told(told.into()));
+    }
+    let (id, stamp) = words.split_once(' ')?;
+    Some(News::Changed(TableId::parse(id)?, stamp.parse().ok()?))
+}
+
+impl Store for Postgres {
+    fn kind(&self) -> &'static str {
+        "postgres"
+    }
+
+    fn write(&self, write: Write) -> Answer<'_, Kept> {
+        Box::pin(async move {
+            let kept = match &write {
+                Write::Change(change) if !change.cut && change.header.is_none() => {
+                    append_at_once(&mut *self.pool.acquire().await?, change).await?
+                }
+                write => {
+                    let mut transaction = self.pool.begin().await?;
+                    let kept = self::write(&mut transaction, write).await?;
+                    transaction.commit().await?;
+                    kept
+                }
+            };
+            // Nobody looks at a new table yet.
+            if !matches!(write, Write::Create(_)) {
+                let _ = self.teller.try_send(format!("{} {}", write.table(), kept.stamp));
+            }
+            Ok(kept)
+        })
+    }
+
+    fn load<'a>(&'a self, id: &'a TableId) -> Answer<'a, Option<Stored>> {
+        Box::pin(async move {
+            let mut reading = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+            let stored = load(&mut reading, id).await?;
+            reading.commit().await?;
+            Ok(stored)
+        })
+    }
+
+    fn stamps<'a>(&'a self, ids: &'a [TableId]) -> Answer<'a, Vec<(TableId, u64)>> {
+        Box::pin(async move { stamps(&mut *self.pool.acquire().await?, ids).await })
+    }
+
+    fn requested<'a>(&'a self, id: &'a TableId, request: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move { requested(&mut *self.pool.acquire().await?, id, request).await })
+    }
+
+    fn mine<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<Owned>> {
+        Box::pin(async move { mine(&mut *self.pool.acquire().await?, person).await })
+    }
+
+    fn lease<'a>(&'a self, id: &'a TableId, version: u64, length: Duration) -> Answer<'a, bool> {
+        Box::pin(async move {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            let taken = sqlx::query(
+                "update tables set lease_version = $2, lease_until = $3
+                 where id = $1 and version = $2 and (lease_version <> $2 or lease_until < $4)",
+            )
+            .bind(id.as_str())
+            .bind(version as i64)
+            .bind((now + length).as_millis() as i64)
+            .bind(now.as_millis() as i64)
+            .execute(&self.pool)
+            .await?;
+            Ok(taken.rows_affected() > 0)
+        })
+    }
+
+    fn tell<'a>(&'a self, words: &'a str) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let _ = self.teller.try_send(format!("{TOLD}{words}"));
+            Ok(())
+        })
+    }
+
+    fn news(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            sqlx::query("select 1").execute(&self.pool).await?;
+            Ok(())
+        })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.pool.close().await;
+            Ok(())
+        })
+    }
+}

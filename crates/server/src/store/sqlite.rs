@@ -1,0 +1,211 @@
+//! SQLite: one file, one writer.
+//!
+//! All writes go through one connection, in the order they come. Those that wait while the disk is
+//! busy share the next commit, so a slow disk costs each of them one sync and not a queue of syncs.
+//! The journal is a write-ahead log synced at every commit: what has been answered survives a kill
+//! and a power cut.
+
+use super::{Answer, News, Store, operations};
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{Connection, Executor, SqlSafeStr, SqliteConnection};
+use std::path::Path;
+use std::time::Duration;
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+operations::operations!(sqlx::Sqlite, SqliteConnection);
+
+/// Writes that may wait before a request has to wait to be queued.
+const QUEUE: usize = 4096;
+/// Writes that share a commit.
+const TOGETHER: usize = 256;
+
+/// Tables in an SQLite file.
+pub struct Sqlite {
+    readers: SqlitePool,
+    writer: mpsc::Sender<Job>,
+    news: broadcast::Sender<News>,
+}
+
+enum Job {
+    Write(Box<Write>, oneshot::Sender<Result<Kept, StoreError>>),
+    Close(oneshot::Sender<()>),
+}
+
+impl Sqlite {
+    /// Opens the file, or makes it.
+    pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(10));
+        private(path);
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        migrate(&mut connection).await?;
+        let readers = SqlitePoolOptions::new()
+            .max_connections(4)
+            .connect_with(options.pragma("query_only", "1"))
+            .await?;
+        let (writer, jobs) = mpsc::channel(QUEUE);
+        tokio::spawn(write_all(connection, jobs));
+        Ok(Sqlite { readers, writer, news: broadcast::Sender::new(1) })
+    }
+}
+
+/// The file holds the seeds of dice: nobody else on the machine should read it.
+fn private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt;
+        let mut options = std::fs::OpenOptions::new();
+        // It may be there already; if it cannot be made, SQLite will say so.
+        let _ = options.write(true).create_new(true).mode(0o600).open(path);
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
+/// Two processes may open a new file together. SQLite has no lock for this, so the one that comes
+/// second looks again.
+async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let first = include_str!("../../migrations/sqlite/0001_tables.sql").into_sql_str();
+    let migration = Migration::new(1, "tables".into(), MigrationType::Simple, first, false);
+    let migrator = Migrator::with_migrations(vec![migration]);
+    let mut tries = 0;
+    while let Err(error) = migrator.run_direct(None, connection, false).await {
+        tries += 1;
+        if tries == 20 {
+            return Err(StoreError::Broken(error.to_string()));
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    Ok(())
+}
+
+async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+    let mut closing = None;
+    let mut waiting = Vec::with_capacity(TOGETHER);
+    while closing.is_none() && jobs.recv_many(&mut waiting, TOGETHER).await > 0 {
+        let mut writes = Vec::with_capacity(waiting.len());
+        for job in waiting.drain(..) {
+            match job {
+                Job::Write(write, done) => writes.push((write, done)),
+                Job::Close(done) => closing = Some(done),
+            }
+        }
+        if !writes.is_empty() {
+            commit(&mut connection, writes).await;
+        }
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the database did not close cleanly");
+    }
+    if let Some(done) = closing {
+        let _ = done.send(());
+    }
+}
+
+type Waiting = (Box<Write>, oneshot::Sender<Result<Kept, StoreError>>);
+
+/// Makes all these changes in one transaction, then answers. A write that fails undoes itself alone.
+async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
+    let mut results = Vec::with_capacity(writes.len());
+    let attempt: Result<(), sqlx::Error> = async {
+        connection.execute("begin immediate").await?;
+        for (write, _) in &writes {
+            connection.execute("savepoint one").await?;
+            let result = self::write(connection, write).await;
+            connection.execute(if result.is_ok() { "release one" } else { "rollback to one" }).await?;
+            results.push(result);
+        }
+        connection.execute("commit").await?;
+        Ok(())
+    }
+    .await;
+    if let Err(error) = &attempt {
+        tracing::error!(%error, "the database did not take what was written");
+        // There may be no transaction to leave.
+        let _ = connection.execute("rollback").await;
+    }
+    let mut results = results.into_iter();
+    for (_, done) in writes {
+        let result = match &attempt {
+            Ok(()) => results.next().unwrap_or(Err(StoreError::Stale)),
+            Err(error) => Err(StoreError::Broken(error.to_string())),
+        };
+        // Who asked may have gone; it is done all the same.
+        let _ = done.send(result);
+    }
+}
+
+impl Store for Sqlite {
+    fn kind(&self) -> &'static str {
+        "sqlite"
+    }
+
+    fn write(&self, write: Write) -> Answer<'_, Kept> {
+        Box::pin(async move {
+            let (done, answer) = oneshot::channel();
+            let closed = || StoreError::Broken("the database is closed".into());
+            self.writer.send(Job::Write(Box::new(write), done)).await.map_err(|_| closed())?;
+            answer.await.map_err(|_| closed())?
+        })
+    }
+
+    fn load<'a>(&'a self, id: &'a TableId) -> Answer<'a, Option<Stored>> {
+        Box::pin(async move {
+            let mut reading = self.readers.begin().await?;
+            let stored = load(&mut reading, id).await?;
+            reading.commit().await?;
+            Ok(stored)
+        })
+    }
+
+    fn stamps<'a>(&'a self, ids: &'a [TableId]) -> Answer<'a, Vec<(TableId, u64)>> {
+        Box::pin(async move { stamps(&mut *self.readers.acquire().await?, ids).await })
+    }
+
+    fn requested<'a>(&'a self, id: &'a TableId, request: &'a str) -> Answer<'a, bool> {
+        Box::pin(async move { requested(&mut *self.readers.acquire().await?, id, request).await })
+    }
+
+    fn mine<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<Owned>> {
+        Box::pin(async move { mine(&mut *self.readers.acquire().await?, person).await })
+    }
+
+    /// One process has the file to itself. Should a second one share it, both think and one answers.
+    fn lease<'a>(&'a self, _: &'a TableId, _: u64, _: Duration) -> Answer<'a, bool> {
+        Box::pin(async { Ok(true) })
+    }
+
+    fn tell<'a>(&'a self, _: &'a str) -> Answer<'a, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn news(&self) -> broadcast::Receiver<News> {
+        self.news.subscribe()
+    }
+
+    fn ping(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            sqlx::query("select 1").execute(&self.readers).await?;
+            Ok(())
+        })
+    }
+
+    fn close(&self) -> Answer<'_, ()> {
+        Box::pin(async move {
+            self.readers.close().await;
+            let (done, closed) = oneshot::channel();
+            if self.writer.send(Job::Close(done)).await.is_ok() {
+                let _ = closed.await;
+            }
+            Ok(())
+        })
+    }
+}

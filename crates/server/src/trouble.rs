@@ -1,0 +1,107 @@
+//! What cannot be granted, as an answer to a request.
+
+use crate::api::{Failure, Problem, TableView};
+use crate::store::StoreError;
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use catalog::Error;
+use record::Refused;
+
+/// What cannot be granted, and why.
+#[derive(Debug)]
+pub struct Trouble {
+    pub(crate) status: StatusCode,
+    pub(crate) problem: Problem,
+    pub(crate) table: Option<Box<TableView>>,
+}
+
+impl Trouble {
+    pub(crate) fn new(status: StatusCode, what: impl Into<String>) -> Trouble {
+        let problem = Problem { what: what.into(), rule: None, why: None, hint: None };
+        Trouble { status, problem, table: None }
+    }
+
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Trouble {
+        self.problem.hint = Some(hint.into());
+        self
+    }
+
+    pub(crate) fn malformed(what: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::BAD_REQUEST, what)
+    }
+
+    pub(crate) fn no_seat() -> Trouble {
+        Trouble::new(StatusCode::UNAUTHORIZED, "you have no seat at this table")
+            .hint("open the seat link you were sent")
+    }
+
+    pub(crate) fn forbidden(what: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::FORBIDDEN, what)
+    }
+
+    pub(crate) fn missing(what: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::NOT_FOUND, what)
+    }
+
+    pub(crate) fn no_table() -> Trouble {
+        Trouble::missing("there is no such table").hint("check the address")
+    }
+
+    pub(crate) fn stale(table: TableView) -> Trouble {
+        let mut trouble = Trouble::new(StatusCode::CONFLICT, "the table has moved on since")
+            .hint("look again and decide anew");
+        trouble.table = Some(Box::new(table));
+        trouble
+    }
+
+    pub(crate) fn conflict(what: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::CONFLICT, what)
+    }
+
+    pub(crate) fn unavailable(what: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::SERVICE_UNAVAILABLE, what).hint("try again in a moment")
+    }
+
+    pub(crate) fn internal(what: impl Into<String>) -> Trouble {
+        Trouble::new(StatusCode::INTERNAL_SERVER_ERROR, what)
+    }
+}
+
+impl IntoResponse for Trouble {
+    fn into_response(self) -> Response {
+        (self.status, Json(Failure { error: self.problem, table: self.table })).into_response()
+    }
+}
+
+impl From<StoreError> for Trouble {
+    fn from(error: StoreError) -> Trouble {
+        match error {
+            StoreError::Missing => Trouble::no_table(),
+            StoreError::Stale => Trouble::conflict("the table has moved on since"),
+            StoreError::Broken(what) => {
+                tracing::error!(what, "the database failed");
+                Trouble::unavailable("the table cannot be reached: its database does not answer")
+            }
+        }
+    }
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        let what = error.to_string();
+        let status = match &error {
+            Error::Refused(Refused::Forbidden(forbidden)) => {
+                let mut trouble = Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, what);
+                trouble.problem.rule = Some(forbidden.rule.0.into());
+                trouble.problem.why = Some(forbidden.why.clone());
+                return trouble;
+            }
+            Error::Refused(Refused::NotAsked { .. }) => StatusCode::FORBIDDEN,
+            Error::Refused(_) | Error::Undo(_) => StatusCode::CONFLICT,
+            Error::File(_) => StatusCode::INTERNAL_SERVER_ERROR,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Trouble::new(status, what)
+    }
+}

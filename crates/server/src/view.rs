@@ -1,0 +1,322 @@
+//! A table as one person may see it: nothing goes out that does not come through here.
+//!
+//! What a view says of the game comes from [`contract::Game::scene`] and [`contract::Game::tell`] for
+//! the eye of its reader, and from numbers that everybody may know. No view is made of the state, the
+//! inputs or the header of the record.
+
+use crate::api::{EntryView, Presence, SeatView, Seats, TableView, Who, Written};
+use crate::names::{Secret, TableId};
+use crate::room::{Frame, State};
+use catalog::Table;
+use contract::{Eye, Next, Side};
+use record::Dice;
+use std::sync::Arc;
+
+/// Whoever asks: known by a secret that only their browser has.
+#[derive(Clone, Debug)]
+pub struct Person {
+    /// The secret.
+    pub secret: Secret,
+    /// Its hash, by which the store knows them.
+    pub hash: String,
+}
+
+impl Person {
+    /// Whoever has this secret.
+    pub fn new(secret: Secret) -> Person {
+        Person { hash: secret.hash(), secret }
+    }
+}
+
+/// The table now.
+pub(crate) fn now(id: &TableId, state: &mut State, person: &Person, present: Presence) -> TableView {
+    let held = state.held_by(&person.hash);
+    let eye = state.eye(held);
+    let frame = state.frame(eye);
+    let undoing = state.undoing(held);
+    let mut view = plain(id, state, person, present, eye, &frame);
+    view.your_turn = view.to_act.iter().any(|&side| held[side as usize]);
+    view.can_undo = undoing.is_ok();
+    view.undo_reason = undoing.err();
+    view
+}
+
+/// The table as it was after input `n`, to look at.
+pub(crate) fn then(id: &TableId, state: &State, person: &Person, present: Presence, n: usize) -> TableView {
+    let held = state.held_by(&person.hash);
+    // Its dice are never rolled.
+    let past = state.table.branch(n, Dice::Hand);
+    let eye = match (state.eye(held), past.next()) {
+        (Eye::Referee, _) => Eye::Referee,
+        (_, Next::Decision(sides)) if held == [true; 2] => sides.first().into(),
+        (eye, _) => eye,
+    };
+    let mut scene = past.scene(eye);
+    scene.choices.clear();
+    let frame = Frame::draw(&*past, scene, eye);
+    let mut view = plain(id, state, person, present, eye, &Arc::new(frame));
+    view.inputs = past.len();
+    view.at = Some(past.len());
+    view.to_act = match past.next() {
+        Next::Decision(sides) => Side::ALL.into_iter().filter(|&side| sides.has(side)).collect(),
+        _ => Vec::new(),
+    };
+    view.undo_reason = Some("this is a replay".into());
+    view
+}
+
+/// The chronicle since input `n`.
+pub(crate) fn since(table: &dyn Table, n: usize, eye: Eye) -> Written<Vec<EntryView>> {
+    let told = table.chronicle_after(n, eye);
+    Written::new(&told.into_iter().map(|(n, entry)| EntryView { n, entry }).collect())
+}
+
+fn plain(
+    id: &TableId,
+    state: &State,
+    person: &Person,
+    present: Presence,
+    eye: Eye,
+    frame: &Arc<Frame>,
+) -> TableView {
+    let table = &*state.table;
+    let header = table.header();
+    let held = state.held_by(&person.hash);
+    let outcome = state.outcome();
+    let mut notes = Side::ALL.into_iter().filter(|&side| held[side as usize]);
+    TableView {
+        id: id.to_string(),
+        version: state.version,
+        stamp: state.stamp,
+        inputs: table.len(),
+        at: None,
+        game: header.game.clone(),
+        game_title: table.title().into(),
+        scenario: header.scenario.clone(),
+        scenario_title: state.scenario_title.clone(),
+        options: header.options.clone(),
+        name: state.name.clone(),
+        board: table.board().id.clone(),
+        eye,
+        seats: Seats {
+            french: seat(id, state, person, present, Side::French),
+            allied: seat(id, state, person, present, Side::Allied),
+        },
+        to_act: state.to_act(),
+        thinking: state.to_act().into_iter().find(|&side| state.seats[side as usize].level.is_some()),
+        your_turn: false,
+        scene: frame.scene.clone(),
+        chronicle: frame.chronicle.clone(),
+        can_undo: false,
+        undo_reason: None,
+        offers: state.extras.offers.clone(),
+        chat: state.chat.clone(),
+        notes: notes.next().map(|side| state.notes[side as usize].clone()).unwrap_or_default(),
+        seed: outcome.as_ref().and_then(|_| state.seed()),
+        outcome,
+        resigned: state.resigned(),
+        branch_of: state.branch.clone(),
+        dice_commitment: header.dice.to_string(),
+        repeated: false,
+    }
+}
+
+fn seat(id: &TableId, state: &State, person: &Person, present: Presence, side: Side) -> SeatView {
+    let seat = &state.seats[side as usize];
+    let yours = state.held_by(&person.hash)[side as usize];
+    let who = match seat {
+        _ if yours => Who::You,
+        seat if seat.level.is_some() => Who::Opponent,
+        seat if seat.open => Who::Open,
+        _ => Who::Friend,
+    };
+    // Only the person whose secret a link follows from can be shown it.
+    let secret = person.secret.seat(id, side);
+    let link =
+        (seat.level.is_none() && seat.link.as_deref() == Some(&secret.hash())).then(|| link(id, &secret));
+    let here = match side {
+        Side::French => present.french,
+        Side::Allied => present.allied,
+    };
+    SeatView {
+        who,
+        name: crate::play::called(seat, side),
+        level: seat.level.clone(),
+        present: here || who == Who::Opponent,
+        yours,
+        link,
+    }
+}
+
+/// The address that gives a seat.
+pub(crate) fn link(id: &TableId, secret: &Secret) -> String {
+    format!("/seat/{id}/{}", secret.reveal())
+}
+
+/// What a scenario is called.
+pub(crate) fn scenario_title(game: &str, scenario: &str) -> String {
+    let listed = catalog::listing(game).ok();
+    let found = listed.and_then(|game| game.scenarios.into_iter().find(|known| known.key == scenario));
+    found.map_or_else(|| scenario.into(), |found| found.title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::{SeatRow, Stored};
+    use catalog::Table;
+    use contract::{Anchor, Chance, Options};
+    use proptest::prelude::*;
+    use record::{Audience, Players};
+    use serde_json::Value;
+
+    /// A table whose players throw their own dice, so that a test can say what is drawn.
+    fn begin(game: &str, scenario: &str) -> Box<dyn Table> {
+        catalog::start(game, scenario, &Options::new(), Players::default(), Dice::Hand).unwrap()
+    }
+
+    /// Two worlds that differ only in what was drawn for the enemy's eyes, and go on alike as far as
+    /// they can: whoever may not know which is which looks at both after every step.
+    fn look_at_both(game: &str, scenario: &str, viewer: Side, draws: [u32; 3], picks: &[u32]) {
+        let mut worlds = [begin(game, scenario), begin(game, scenario)];
+        let mut differ = false;
+        while let Next::Chance(chance) = worlds[0].next() {
+            let hidden = chance.secret_of == Some(viewer.enemy());
+            differ |= hidden && draws[1] % chance.outcomes() != draws[2] % chance.outcomes();
+            for (world, own) in worlds.iter_mut().zip([draws[1], draws[2]]) {
+                draw(&mut **world, chance, if hidden { own } else { draws[0] });
+            }
+        }
+        for (step, &pick) in picks.iter().enumerate() {
+            // What was hidden is shown at the end.
+            if matches!(worlds[0].next(), Next::Over(_)) {
+                break;
+            }
+            // Not every step: a view is dear.
+            if step % 3 == 0 {
+                assert_same(&worlds, Some(viewer), differ);
+                assert_same(&worlds, None, differ);
+            }
+            let [one, other] = &mut worlds;
+            match one.next() {
+                Next::Over(_) => {}
+                Next::Chance(chance) => {
+                    draw(&mut **one, chance, pick);
+                    draw(&mut **other, chance, pick);
+                }
+                Next::Decision(sides) => {
+                    let side = if sides.has(viewer) && pick % 2 == 0 { viewer } else { sides.first() };
+                    let mut legal = one.legal(side);
+                    if side == viewer {
+                        assert_eq!(legal, other.legal(side), "what is legal must not tell what is hidden");
+                    } else {
+                        // The enemy does what he could do in both worlds.
+                        let also = other.legal(side);
+                        legal.retain(|decision| also.contains(decision));
+                    }
+                    if legal.is_empty() {
+                        break;
+                    }
+                    let decision = &legal[pick as usize % legal.len()];
+                    one.play(side, decision, None).unwrap();
+                    other.play(side, decision, None).unwrap();
+                    if one.next() != other.next() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn draw(table: &mut dyn Table, chance: Chance, luck: u32) {
+        table.enter(chance.device.read(luck % chance.outcomes()), None).unwrap();
+    }
+
+    fn assert_same(worlds: &[Box<dyn Table>; 2], viewer: Option<Side>, differ: bool) {
+        let id = TableId::parse("abcdefghijkmnpqr").unwrap();
+        let person = Person::new(Secret::parse(&"A".repeat(43)).unwrap());
+        let views: Vec<Value> = worlds
+            .iter()
+            .map(|world| {
+                let mut state = State::read(stored(&id, &**world, viewer, &person)).unwrap();
+                let n = world.len() / 2;
+                serde_json::json!({
+                    "now": now(&id, &mut state, &person, Presence::default()),
+                    "then": then(&id, &state, &person, Presence::default(), n),
+                    "since": since(&*state.table, n, state.eye(state.held_by(&person.hash))),
+                    "threats": viewer.map(|side| state.table.threats(side)),
+                    "why": viewer.map(|side| state.table.why(side, &Anchor::Button)),
+                })
+            })
+            .collect();
+        for (key, seen) in views[0].as_object().unwrap() {
+            let (one, other) = (seen.to_string(), views[1][key].to_string());
+            let at = one.bytes().zip(other.bytes()).position(|(a, b)| a != b);
+            let near = at.map(|at| one.get(at.saturating_sub(80)..(at + 80).min(one.len())));
+            assert!(one == other, "{key} tells the worlds apart at {near:?}");
+        }
+        // The worlds are not the same, or this would show nothing.
+        if differ {
+            assert_ne!(worlds[0].position(), worlds[1].position());
+        }
+    }
+
+    fn stored(id: &TableId, table: &dyn Table, viewer: Option<Side>, person: &Person) -> Stored {
+        let record = table.write(Audience::Table);
+        let mut lines = record.lines().map(String::from);
+        let header = lines.next().unwrap();
+        let seat = |side: Side| SeatRow {
+            holders: if viewer == Some(side) { vec![person.hash.clone()] } else { vec!["another".into()] },
+            ..SeatRow::default()
+        };
+        Stored {
+            id: id.clone(),
+            header,
+            name: String::new(),
+            maker: "another".into(),
+            version: 1,
+            stamp: 1,
+            extras: "{}".into(),
+            branch: None,
+            seats: [seat(Side::French), seat(Side::Allied)],
+            lines: lines.take(table.len()).collect(),
+            chat: Vec::new(),
+            notes: Default::default(),
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+        #[test]
+        fn a_view_does_not_change_with_what_its_side_may_not_know(
+            grouchy in any::<bool>(),
+            french in any::<bool>(),
+            draws in any::<[u32; 3]>(),
+            picks in proptest::collection::vec(any::<u32>(), 0..120),
+        ) {
+            let viewer = if french { Side::French } else { Side::Allied };
+            if grouchy {
+                look_at_both("naw", "grouchy", viewer, draws, &picks);
+            } else {
+                look_at_both("rehearsal", "skirmish", viewer, draws, &picks);
+            }
+        }
+    }
+
+    #[test]
+    fn the_worlds_of_the_property_do_differ() {
+        let differing = std::panic::catch_unwind(|| {
+            let mut worlds = [begin("naw", "grouchy"), begin("naw", "grouchy")];
+            for (world, chit) in worlds.iter_mut().zip([0, 5]) {
+                let Next::Chance(chance) = world.next() else { panic!() };
+                draw(&mut **world, chance, 0);
+                let Next::Chance(chance) = world.next() else { panic!() };
+                draw(&mut **world, chance, chit);
+            }
+            // Who may know sees the difference: the Allied chit is the second one drawn.
+            assert_same(&worlds, Some(Side::Allied), true);
+        });
+        assert!(differing.is_err());
+    }
+}

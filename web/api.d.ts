@@ -1,0 +1,812 @@
+// Generated from crates/server/src/api.rs and crates/contract by crates/server/tests/types.rs.
+// Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test types`.
+
+/** A game, there or on its way. */
+export type GameView = {
+  /** As requests write it. */
+  key: string;
+  /** Its printed title. */
+  title: string;
+  /** What it is like, in a line. */
+  character: string;
+  /** Whether it is only announced. */
+  coming: boolean;
+  /** What can be played. */
+  scenarios: ScenarioView[];
+  /** Against whom, weakest first. */
+  levels: LevelView[];
+};
+
+/** A scenario as the lobby lists it. */
+export type ScenarioView = {
+  /** As requests write it. */
+  key: string;
+  /** For people. */
+  title: string;
+  /** What it is about. */
+  about: string;
+  /** How many turns it lasts at most. */
+  turns: number;
+  /** Optional rules it offers. */
+  options: OptionView[];
+  /** The board it is played on. */
+  board: string;
+};
+
+/** An optional rule of a scenario. */
+export type OptionView = {
+  /** As requests write it. */
+  key: string;
+  /** For people. */
+  title: string;
+  /** What it may be set to; the first is the default. */
+  values: string[];
+  /** The rule behind it. */
+  rule: string;
+};
+
+/** A kind of opponent. */
+export type LevelView = {
+  /** As requests write it. */
+  key: string;
+  /** What to expect, in a sentence. */
+  about: string;
+};
+
+/** Asks for a new table. */
+export type NewTable = {
+  /** Which game; a record or a position says it itself. */
+  game?: string | null;
+  /** Which scenario; a record or a position says it itself. */
+  scenario?: string | null;
+  /** Optional rules. */
+  options?: Options;
+  /** What the table is called. */
+  name?: string;
+  /** What its maker is called. */
+  player?: string;
+  /** Who sits where. */
+  seats?: SeatPlans;
+  /** A record to go on from, as its JSON lines. */
+  record?: string | null;
+  /** A position to start from. */
+  position?: unknown | null;
+};
+
+/** Who sits where: `you`, `friend`, `opponent` (the strongest) or `opponent:<level>`. */
+export type SeatPlans = {
+  /** The French seat. */
+  french?: string;
+  /** The Allied seat. */
+  allied?: string;
+};
+
+/** A table has been made. */
+export type Created = {
+  /** Its name in requests. */
+  id: string;
+  /** Where the browser goes. */
+  url: string;
+  /** What to send to friends, by side. */
+  links: Links;
+  /** What to send to those who want to watch. */
+  watch: string;
+};
+
+/** Seat links of a new table. */
+export type Links = {
+  /** For a friend who plays the French. */
+  french?: string;
+  /** For a friend who plays the Allies. */
+  allied?: string;
+};
+
+/** A table as one person may see it. */
+export type TableView = {
+  /** Its name in requests. */
+  id: string;
+  /** Counts the changes of the game, undo included; a decision names the version it was made for. */
+  version: number;
+  /** Counts all changes of the table, talk included: of two views the one with more is newer. */
+  stamp: number;
+  /** How many inputs the game has taken. */
+  inputs: number;
+  /** Set in a replay: the input after which this was so. */
+  at?: number;
+  /** Which game. */
+  game: string;
+  /** Its printed title. */
+  game_title: string;
+  /** Which scenario. */
+  scenario: string;
+  /** For people. */
+  scenario_title: string;
+  /** Optional rules in use. */
+  options: Options;
+  /** What the table is called. */
+  name: string;
+  /** The board it is played on. */
+  board: string;
+  /** Whose eyes this was drawn for; a referee's once the game is over. */
+  eye: Eye;
+  /** Who sits where. */
+  seats: Seats;
+  /** Who is asked. */
+  to_act: Side[];
+  /** The side whose program is thinking. */
+  thinking: Side | null;
+  /** Whether a decision of yours is asked for. */
+  your_turn: boolean;
+  /** What is seen. */
+  scene: Scene;
+  /** What happened lately. */
+  chronicle: EntryView[];
+  /** Whether your last decision can be taken back. */
+  can_undo: boolean;
+  /** Why not. */
+  undo_reason: string | null;
+  /** What has been offered and not answered. */
+  offers: OfferView[];
+  /** What has been said lately. */
+  chat: ChatView[];
+  /** The private notes of your seat. */
+  notes: string;
+  /** How it ended. */
+  outcome: OutcomeView | null;
+  /** Who gave up. */
+  resigned: Side | null;
+  /** The table this one was branched off. */
+  branch_of: BranchOf | null;
+  /** The SHA-256 of the seed of the dice, or `hand`. */
+  dice_commitment: string;
+  /** The seed, once the game is over. */
+  seed: string | null;
+  /** Set when this answers a request that had been answered before. */
+  repeated?: boolean;
+};
+
+/** Both seats of a table. */
+export type Seats = {
+  /** The French seat. */
+  french: SeatView;
+  /** The Allied seat. */
+  allied: SeatView;
+};
+
+/** A seat. */
+export type SeatView = {
+  /** Who sits there, as seen from where you sit. */
+  who: Who;
+  /** What they are called. */
+  name: string;
+  /** The level, if it is a program. */
+  level: string | null;
+  /** Whether they are looking at the table now. */
+  present: boolean;
+  /** Whether you decide for this side. */
+  yours: boolean;
+  /**
+   * An open seat's link, for the maker of the table to send; or your own seat's, to take it to
+   * another device.
+   */
+  link?: string;
+};
+
+/** Who sits somewhere. */
+export type Who =
+  /** You. */
+  | "you"
+  /** A program. */
+  | "opponent"
+  /** Another person. */
+  | "friend"
+  /** Nobody yet. */
+  | "open";
+
+/** A line of the chronicle with the number of its input. */
+export type EntryView = {
+  /** The input that made it happen, from one. */
+  n: number;
+} & Entry;
+
+/** An offer that waits for an answer. */
+export type OfferView = {
+  /** What is offered. */
+  kind: OfferKind;
+  /** By whom. */
+  by: Side;
+  /** For a takeback: how many inputs would remain. */
+  to: number | null;
+};
+
+/** What can be offered. */
+export type OfferKind =
+  /** Nobody wins. */
+  | "draw"
+  /** To go back, beyond dice if need be. */
+  | "takeback";
+
+/** Something said at the table. */
+export type ChatView = {
+  /** From which seat; `null` for one who watches. */
+  side: Side | null;
+  /** By whom. */
+  name: string;
+  /** What. */
+  text: string;
+  /** When, in UTC. */
+  at: string;
+};
+
+/** How a game ended: by its rules, by agreement or by giving up. */
+export type OutcomeView = {
+  /** Who won; `null` is a draw. */
+  winner: Side | null;
+  /** The reason in a sentence. */
+  how: string;
+  /** The rule that ended it, unless the players did. */
+  rule: string | null;
+};
+
+/** Where a table was branched off. */
+export type BranchOf = {
+  /** The other table. */
+  id: string;
+  /** The input after which it was. */
+  at: number;
+};
+
+/** A table in the list of mine. */
+export type TableSummary = {
+  /** Its name in requests. */
+  id: string;
+  /** Which game. */
+  game: string;
+  /** Its printed title. */
+  game_title: string;
+  /** Which scenario. */
+  scenario_title: string;
+  /** What the table is called. */
+  name: string;
+  /** Where I sit: nowhere if I only made it. */
+  your_sides: Side[];
+  /** Turn and phase. */
+  headline: string;
+  /** Who is asked. */
+  to_act: Side[];
+  /** Whether a decision of mine is asked for. */
+  your_turn: boolean;
+  /** Whether it is over. */
+  over: boolean;
+  /** How it ended. */
+  outcome: OutcomeView | null;
+  /** When it was made, in UTC. */
+  created_at: string;
+  /** When it last changed, in UTC. */
+  updated_at: string;
+  /** Who sits on the seats that are not mine. */
+  opponents: string[];
+};
+
+/** Decides something. */
+export type Decide = {
+  /** The version it was made for. */
+  version: number;
+  /** A decision as the scene offers it. */
+  decision: unknown;
+  /**
+   * A name for this request, made up by the client: the same request sent again is answered and
+   * not done again.
+   */
+  request?: string | null;
+};
+
+/** Takes back. */
+export type Undo = {
+  /** The version it was made for. */
+  version: number;
+};
+
+/** Asks why something cannot be chosen: one of the two. */
+export type WhyNot = {
+  /** What was clicked. */
+  anchor?: Anchor | null;
+  /** Or what would have been decided. */
+  decision?: unknown | null;
+};
+
+/** Why something cannot be chosen: one of the three. */
+export type WhyAnswer = {
+  /** But it can be. */
+  legal?: boolean;
+  /** A rule forbids it. */
+  forbidden?: Forbidden;
+  /** That rule. */
+  text?: RuleText;
+  /** It would mean nothing now. */
+  nothing?: boolean;
+};
+
+/** What the strongest opponent would do. */
+export type Hint = {
+  /** The decision. */
+  decision: unknown;
+  /** As the scene calls it. */
+  label: string;
+  /** The reason, in a sentence; empty if the program gives none. */
+  why: string;
+};
+
+/** What the enemy could do. */
+export type Threats = {
+  /** As signs on the board; none if the game does not offer them. */
+  marks: ThreatMark[];
+};
+
+/** A sign of danger. */
+export type ThreatMark = {
+  /** How bad, from 0 to 1. */
+  level: number;
+} & Mark;
+
+/** Says something, or writes private notes. */
+export type Text = {
+  /** The words. */
+  text: string;
+};
+
+/** Makes an offer, or answers one. */
+export type Offer = {
+  /** What is offered. */
+  offer?: OfferKind | null;
+  /** For a takeback: how many inputs would remain. */
+  to?: number | null;
+  /** Or the answer to what the other side offered; `false` also withdraws one's own. */
+  answer?: boolean | null;
+  /** The version it was made for, if that matters. */
+  version?: number | null;
+};
+
+/** Gives up. */
+export type Resign = {
+  /** For which side: only someone who holds both seats has to say it. */
+  side?: Side | null;
+};
+
+/** Plays on from an earlier moment at a table of its own. */
+export type Branch = {
+  /** The input after which the new game begins. */
+  at: number;
+  /** Who sits where. */
+  seats?: SeatPlans;
+  /** What the new table is called. */
+  name?: string | null;
+  /** What its maker is called. */
+  player?: string;
+};
+
+/** What is pushed to those who look at a table. */
+export type Live =
+  /** The table has changed. */
+  | { "table": TableView }
+  /** Somebody said something. */
+  | { "chat": ChatView }
+  /** Somebody came or went. */
+  | { "presence": Presence };
+
+/** Who is looking at a table. */
+export type Presence = {
+  /** Someone on the French seat. */
+  french: boolean;
+  /** Someone on the Allied seat. */
+  allied: boolean;
+  /** How many watch. */
+  watchers: number;
+};
+
+/** An answer to a request that cannot be granted. */
+export type Failure = {
+  /** What is wrong. */
+  error: Problem;
+  /** The table as it is, when the request was made for an earlier version. */
+  table?: TableView;
+};
+
+/** What is wrong. */
+export type Problem = {
+  /** In a sentence. */
+  what: string;
+  /** The rule that forbids it. */
+  rule?: string;
+  /** What the rule says about it. */
+  why?: string;
+  /** What to do about it. */
+  hint?: string;
+};
+
+/** Whether the host is well. */
+export type Health = {
+  /** Whether it is. */
+  ok: boolean;
+  /** The version of the program. */
+  version: string;
+  /** `sqlite` or `postgres`. */
+  database: string;
+};
+
+/** The ground a game is played on. It never changes during a game, so clients keep it by its `id`. */
+export type Board = {
+  /** Names this board and this version of it. */
+  id: string;
+  /** A title for people. */
+  title: string;
+  /** Width and height of the plane that outlines and lines are drawn in; y grows downwards. */
+  size: [number, number];
+  /** Hexes or areas. */
+  spaces: Space[];
+  /** Roads, streams, crests, edges: drawn between or across spaces. */
+  lines: Line[];
+  /** Names written on the map. */
+  labels: Label[];
+  /** Places beside the map: waiting, lost, exited, a holding box. */
+  trays: Tray[];
+  /** What the terrains mean. */
+  legend: Terrain[];
+  /** Where the map comes from, for the player. */
+  provenance: string;
+};
+
+/** Choices made before the game: optional rules by key. Absent keys have their default. */
+export type Options = Record<string, string>;
+
+/** Whose eyes a scene is drawn for. A scene never says what its eye may not know. */
+export type Eye =
+  /** The French player. */
+  | "french"
+  /** The Allied player. */
+  | "allied"
+  /** Someone who watches: sees only what both players know. */
+  | "observer"
+  /** Sees everything: for finished games, analysis and tests. Never sent to a player. */
+  | "referee";
+
+/**
+ * One of the two sides. Every game of the house is about June 1815, so the sides have names.
+ * In each game the Allied player also commands the Prussians.
+ */
+export type Side =
+  /** Napoleon's army. */
+  | "french"
+  /** Wellington's army, and Blücher's. */
+  | "allied";
+
+/** The table as one eye sees it at one moment. */
+export type Scene = {
+  /** The board it is drawn on. */
+  board: string;
+  /** "Turn 3 of 10 · Allied movement". */
+  headline: string;
+  /** Units, leaders, cards on the table. */
+  pieces: Piece[];
+  /** Signs on spaces or pieces: an open duty, a zone, a battle. */
+  marks: Mark[];
+  /** Turn, losses, victory points. */
+  tracks: Track[];
+  /** Cards or chits held: face up for their owner, backs for the other. */
+  hands: Hand[];
+  /** What is being worked out right now, such as an attack under construction. */
+  account?: Account;
+  /** What is asked of whom. */
+  prompt?: Prompt;
+  /** Every legal decision of the side that looks, when it is asked. Empty for other eyes. */
+  choices: Choice[];
+  /** Set when the game is over. */
+  outcome?: Outcome;
+};
+
+/** A line of the chronicle: an event in words. */
+export type Entry = {
+  /** A sentence. */
+  text: string;
+  /** How much it matters. */
+  weight: Weight;
+  /** The rule that made it happen. */
+  rule?: Rule;
+  /** Whose doing it was. */
+  side?: Side;
+  /** The spaces it concerns. */
+  spaces?: SpaceId[];
+  /** A way that something went, from its first space to its last. */
+  arrow?: SpaceId[];
+  /** Dice thrown. */
+  dice?: number[];
+};
+
+/** What a choice hangs on: what a player clicks, touches or names to make it. */
+export type Anchor =
+  /** A piece, by [`Piece::id`]. */
+  | { "piece": PieceId }
+  /** A space of the board. */
+  | { "space": SpaceId }
+  /** A piece that goes to a space. */
+  | { "pieceto": [PieceId, SpaceId] }
+  /** A tray beside the map, by key. */
+  | { "tray": string }
+  /** A card of a hand, by its position. */
+  | { "card": number }
+  /** A button under the prompt. */
+  | "button";
+
+/** Why a decision is not legal: the rule that forbids it, in words for a player. */
+export type Forbidden = {
+  /** The rule that forbids it. */
+  rule: Rule;
+  /** A sentence that names the units and places concerned. */
+  why: string;
+};
+
+/** One numbered rule. */
+export type RuleText = {
+  /** Its number, such as `4.5C`. */
+  id: string;
+  /** A few words. */
+  title: string;
+  /** What the rule requires. */
+  text: string;
+  /** How we read it where the printed text is silent or unclear. */
+  ruling?: string;
+  /** A worked case. */
+  example?: string;
+  /** Why the program does not enforce the rule yet, if it does not. */
+  open?: string;
+};
+
+/** A sign on the board. */
+export type Mark = {
+  /** `duty`, `target`, `objective`… */
+  kind: string;
+  /** Where it lies. */
+  at: SpaceId;
+  /** What it says when hovered. */
+  text: string;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** A hex or an area. */
+export type Space = {
+  /** Its number or short name, unique on the board, such as `0914`. */
+  key: string;
+  /** The place that lies there. */
+  name?: string;
+  /** Key of its terrain in [`Board::legend`]. */
+  terrain: string;
+  /** Where pieces stand. */
+  centre: [number, number];
+  /** Corners in order. */
+  outline: ([number, number])[];
+  /** Indices of adjacent spaces. */
+  neighbours: SpaceId[];
+  /** What hovering says besides terrain: "French exit", "Prussian entry". */
+  notes?: string[];
+  /** Where its terrain comes from. */
+  provenance: Provenance;
+};
+
+/** A line on the map. */
+export type Line = {
+  /** `road`, `track`, `stream`, `river`, `crest`, `edge`… */
+  kind: string;
+  /** Its course. */
+  points: ([number, number])[];
+  /** What it is called. */
+  name?: string;
+};
+
+/** A name on the map. */
+export type Label = {
+  /** The words. */
+  text: string;
+  /** The middle of them. */
+  at: [number, number];
+  /** Importance: 1 for a town, 2 for a farm, 3 for a detail. */
+  rank: number;
+};
+
+/** A place beside the map. */
+export type Tray = {
+  /** Referred to by [`Place::Tray`]. */
+  key: string;
+  /** For people. */
+  name: string;
+  /** Whose it is, if it is one side's. */
+  side?: Side;
+};
+
+/** A kind of ground and what it does. */
+export type Terrain = {
+  /** `clear`, `woods`, `town`… Renderers know these words and draw an unknown one plainly. */
+  key: string;
+  /** For people. */
+  name: string;
+  /** What it does, in a sentence. */
+  effect: string;
+  /** The rule that says so. */
+  rule: Rule;
+};
+
+/** A counter or block. */
+export type Piece = {
+  /** Stable for the game. */
+  id: PieceId;
+  /** The piece as decisions and positions write it. */
+  key: string;
+  /** Its printed name. */
+  name: string;
+  /** Whose it is. */
+  side: Side;
+  /** Picks the colour: `french`, `guard`, `anglo`, `dutch`, `brunswick`, `prussian`… */
+  nation: string;
+  /** Picks the symbol: `infantry`, `cavalry`, `artillery`, `leader`, `chit`… */
+  symbol: string;
+  /** Printed numbers, in the order of the counter's lower edge. */
+  values: Printed[];
+  /** Where it is. */
+  place: Place;
+  /** The hexside it looks at, clockwise from north, in games with facing. */
+  facing?: number;
+  /** States in one word each: `moved`, `picked`, `attacking`, `defending`, `must-attack`, `spent`… */
+  states?: string[];
+  /** What hovering says, line by line. */
+  about: string[];
+};
+
+/** A track with a marker on it. */
+export type Track = {
+  /** "French losses". */
+  name: string;
+  /** Where the marker is. */
+  value: number;
+  /** Where the track ends, or what the number is compared with. */
+  limit: number;
+  /** What reaching the limit means. */
+  note: string;
+  /** Whose it is, if it is one side's. */
+  side?: Side;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** What a side holds. */
+export type Hand = {
+  /** Whose. */
+  side: Side;
+  /** "Reinforcement chit". */
+  name: string;
+  /** One entry a card: its face, or `None` for a back. */
+  cards: (string | null)[];
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** A sum in the making: every number in it, and the rule that put it there. */
+export type Account = {
+  /** "Attack on Hougoumont garrison". */
+  title: string;
+  /** The terms, in order. */
+  terms: Term[];
+  /** "2-1". */
+  total: string;
+  /** What may come of it. */
+  forecast?: Forecast;
+};
+
+/** What the side that is asked has to do, in plain words. */
+export type Prompt = {
+  /** Who is asked. When both are, each eye sees its own prompt. */
+  side: Side;
+  /** "Choose a unit to move, or end the movement phase." */
+  text: string;
+  /** The rule that asks. */
+  rule: Rule;
+};
+
+/** A legal decision as a client offers it. */
+export type Choice = {
+  /** Sent back as it is to make the choice. */
+  decision: unknown;
+  /** What it hangs on. */
+  on: Anchor;
+  /** "Move to 0914". */
+  label: string;
+  /** Its cost or odds in a word: "3 points", "2-1". */
+  cost?: string;
+  /** The way there, when it is a move. */
+  path?: SpaceId[];
+  /** What dice may make of it, when dice follow. */
+  forecast?: Forecast;
+  /** Asked once before it is done: "3 units could still move. End the phase?" */
+  confirm?: string;
+};
+
+/** How a game ended. */
+export type Outcome = {
+  /** Who won; `None` is a draw. */
+  winner: Side | null;
+  /** The reason in a sentence. */
+  how: string;
+  /** The rule that ended it. */
+  rule: Rule;
+};
+
+/** How much a line of the chronicle matters. */
+export type Weight =
+  /** A new turn or phase. */
+  | "heading"
+  /** An event. */
+  | "event"
+  /** A modifier, a reason. */
+  | "detail";
+
+/** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
+export type Rule = string;
+
+/** Index into [`Board::spaces`]. */
+export type SpaceId = number;
+
+/** Identifies a piece for the length of a game. */
+export type PieceId = number;
+
+/** Where a value comes from. */
+export type Provenance =
+  /** Printed in the rulebook. */
+  | "rulebook"
+  /** Known from the published game, not from its rulebook. */
+  | "published"
+  /** Worked out from the history and the ground. */
+  | "reconstructed";
+
+/** A number on a counter. */
+export type Printed = {
+  /** What it is: `strength`, `movement`. */
+  name: string;
+  /** As printed. */
+  value: string;
+  /** Where it comes from. */
+  provenance: Provenance;
+};
+
+/** Where a piece is. */
+export type Place =
+  /** On the board. */
+  | { "space": SpaceId }
+  /** In a tray of the board. */
+  | { "tray": string };
+
+/** One line of an [`Account`]. */
+export type Term = {
+  /** "French 6th Inf attacks". */
+  text: string;
+  /** "7", "×2", "one column left". */
+  value: string;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** The exact distribution of what dice may bring. */
+export type Forecast = {
+  /** The results, in the order of the chart. */
+  results: Likely[];
+  /** The number of equally likely throws that the weights add up to. */
+  of: number;
+};
+
+/** One result of a [`Forecast`]. */
+export type Likely = {
+  /** "Dr". */
+  key: string;
+  /** "defender retreats". */
+  text: string;
+  /** How many of the equally likely throws bring it. */
+  weight: number;
+};

@@ -1,0 +1,147 @@
+// Talking to the table: one function a request, and errors in plain words.
+
+/** @import { Anchor, Board, Entry, Hint, Listing, Mark, NewTable, Opened, RuleText, TableLine, TableView, WhyAnswer } from "../types" */
+
+/** What went wrong, in words for the player. */
+export class Trouble extends Error {
+  /**
+   * @param {number} status
+   * @param {{ what?: string, rule?: string, why?: string, hint?: string }} said
+   * @param {any} [body]
+   */
+  constructor(status, said, body) {
+    super(said.what || plain(status));
+    this.status = status;
+    this.rule = said.rule;
+    this.why = said.why;
+    this.hint = said.hint;
+    this.body = body;
+  }
+}
+
+/** @param {number} status */
+function plain(status) {
+  switch (status) {
+    case 0:
+      return "The table cannot be reached. Check that it is still running; nothing is lost.";
+    case 401:
+      return "You have no seat at this table.";
+    case 403:
+      return "That is not yours to decide.";
+    case 404:
+      return "There is no such table.";
+    case 409:
+      return "The table has moved on.";
+    case 413:
+      return "That is too large.";
+    case 429:
+      return "Too many requests at once. Wait a moment.";
+    default:
+      return status >= 500 ? "The table made a mistake. Nothing was changed." : "That was not understood.";
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @returns {Promise<any>}
+ */
+async function ask(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Trouble(0, {});
+  }
+  const text = await answer.text();
+  /** @type {any} */
+  let said = null;
+  try {
+    said = text ? JSON.parse(text) : null;
+  } catch {
+    said = text;
+  }
+  if (!answer.ok) throw new Trouble(answer.status, said?.error ?? {}, said);
+  return said;
+}
+
+/** @param {string} id @param {string} [rest] */
+const table = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
+
+/** @returns {Promise<Listing[]>} */
+export const games = () => ask("GET", "/api/games");
+/** @param {string} game @returns {Promise<RuleText[]>} */
+export const rules = async (game) => {
+  const said = await ask("GET", `/api/rules/${encodeURIComponent(game)}`);
+  return Array.isArray(said) ? said : (said.rules ?? said.rule ?? []);
+};
+/** @param {string} id @returns {Promise<Board>} */
+export const board = (id) => ask("GET", `/api/boards/${encodeURIComponent(id)}`);
+/** @param {string} id @param {string} theme */
+export const mapUrl = (id, theme) => `/api/boards/${encodeURIComponent(id)}/map.svg?theme=${theme}`;
+/** @param {string} id */
+export const countersUrl = (id) => `/api/boards/${encodeURIComponent(id)}/counters.svg`;
+/** @param {string} url @returns {Promise<string | null>} The text, or nothing when there is none. */
+export const drawing = async (url) => {
+  try {
+    const answer = await fetch(url);
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  }
+};
+
+/** @returns {Promise<TableLine[]>} */
+export const tables = () => ask("GET", "/api/tables");
+/** @param {NewTable} wanted @returns {Promise<Opened>} */
+export const open = (wanted) => ask("POST", "/api/tables", wanted);
+/** @param {string} id @returns {Promise<TableView>} */
+export const view = (id) => ask("GET", table(id));
+/** @param {string} id @param {number} n @returns {Promise<TableView>} */
+export const at = (id, n) => ask("GET", table(id, `/at/${n}`));
+/** @param {string} id @param {number} after @returns {Promise<Entry[]>} */
+export const chronicle = async (id, after) => {
+  const said = await ask("GET", table(id, `/chronicle?after=${after}`));
+  return Array.isArray(said) ? said : (said.entries ?? said.chronicle ?? []);
+};
+/**
+ * A request that gets lost is sent again under the same name, so that it is done once.
+ * @param {string} id @param {number} version @param {unknown} decision @returns {Promise<TableView>}
+ */
+export const decide = async (id, version, decision) => {
+  const body = { version, decision, request: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
+  try {
+    return await ask("POST", table(id, "/decisions"), body);
+  } catch (error) {
+    if (!(error instanceof Trouble) || error.status !== 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return ask("POST", table(id, "/decisions"), body);
+  }
+};
+/** @param {string} id @param {number} version @returns {Promise<TableView>} */
+export const undo = (id, version) => ask("POST", table(id, "/undo"), { version });
+/** @param {string} id @param {Anchor} anchor @returns {Promise<WhyAnswer>} */
+export const why = (id, anchor) => ask("POST", table(id, "/why"), { anchor });
+/** @param {string} id @returns {Promise<Hint>} */
+export const hint = (id) => ask("POST", table(id, "/hint"), {});
+/** @param {string} id @returns {Promise<{ marks: Mark[] }>} */
+export const threats = (id) => ask("POST", table(id, "/threats"), {});
+/** @param {string} id @param {string} text */
+export const say = (id, text) => ask("POST", table(id, "/chat"), { text });
+/** @param {string} id @param {string} text */
+export const keepNotes = (id, text) => ask("PUT", table(id, "/notes"), { text });
+/** What my seats are called. @param {string} id @param {string} text @returns {Promise<TableView>} */
+export const rename = (id, text) => ask("PUT", table(id, "/name"), { text });
+/** @param {string} id @param {unknown} offer */
+export const offer = (id, offer) => ask("POST", table(id, "/offers"), offer);
+/** For whom, only someone who holds both seats has to say. @param {string} id @param {string | null} side */
+export const resign = (id, side) => ask("POST", table(id, "/resign"), side ? { side } : {});
+/** @param {string} id @param {number} at @param {Record<string, string>} seats @returns {Promise<Opened>} */
+export const branch = (id, at, seats) => ask("POST", table(id, "/branch"), { at, seats });
+/** @param {string} id @param {"record" | "picture.svg" | "picture.png"} what */
+export const exported = (id, what) => table(id, `/${what}`);

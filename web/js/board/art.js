@@ -1,0 +1,138 @@
+// The drawings of a board: the map and the counters as the table draws them, or plain ones here while
+// they are not to be had.
+
+import * as api from "../api.js";
+import { CELL, n, polygon } from "./geometry.js";
+import { svg } from "./svg.js";
+
+/** @import { Piece } from "../../types" */
+/** @import { World } from "./geometry.js" */
+
+/** @param {string} text @returns {SVGSVGElement | null} */
+function parsed(text) {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  return root.localName === "svg"
+    ? /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.adoptNode(root)))
+    : null;
+}
+
+/**
+ * The map as the table draws it, laid so that its coordinates are the world's.
+ * @param {World} world
+ * @param {string} theme
+ */
+export async function drawnMap(world, theme) {
+  const text = await api.drawing(api.mapUrl(world.board.id, theme));
+  const map = text ? parsed(text) : null;
+  const scale = Number(map?.getAttribute("data-scale"));
+  if (!map || !(scale > 0)) return null;
+  const box = (map.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
+  const [x, y, w, h] =
+    box.length === 4 && box.every(Number.isFinite)
+      ? box
+      : [0, 0, Number(map.getAttribute("width")), Number(map.getAttribute("height"))];
+  const [ox, oy] = (map.getAttribute("data-origin") ?? "0 0").split(/[\s,]+/).map(Number);
+  const by = world.unit / scale;
+  const bounds = { x: (x - ox) * by, y: (y - oy) * by, w: w * by, h: h * by };
+  map.setAttribute("width", n(bounds.w).toString());
+  map.setAttribute("height", n(bounds.h).toString());
+  map.classList.add("map");
+  map.setAttribute("aria-hidden", "true");
+  map.style.left = `${n(bounds.x)}px`;
+  map.style.top = `${n(bounds.y)}px`;
+  for (const title of map.querySelectorAll("title")) title.remove();
+  // A clipped group is drawn again for every frame; the edge of the picture clips for nothing.
+  for (const clipped of map.querySelectorAll("[clip-path]")) clipped.removeAttribute("clip-path");
+  return { map, bounds };
+}
+
+const PATCH = CELL * 5;
+
+/** A plain map: terrain, lines, names. @param {World} world */
+export function plainMap(world) {
+  const { board, outlines } = world;
+  const bounds = { x: -30, y: -30, w: world.width + 60, h: world.height + 60 };
+  const map = svg("svg", {
+    class: "map plain",
+    "aria-hidden": "true",
+    viewBox: `${bounds.x} ${bounds.y} ${n(bounds.w)} ${n(bounds.h)}`,
+    width: n(bounds.w),
+    height: n(bounds.h),
+  });
+  map.style.left = `${bounds.x}px`;
+  map.style.top = `${bounds.y}px`;
+  // One path a terrain and patch of ground: few elements, and none so large that every tile needs it.
+  /** @type {Map<string, string>} */
+  const patches = new Map();
+  board.spaces.forEach((space, index) => {
+    const [x, y] = world.centres[index];
+    const key = `${Math.floor(x / PATCH)},${Math.floor(y / PATCH)},${space.terrain}`;
+    patches.set(key, (patches.get(key) ?? "") + polygon(outlines[index]));
+  });
+  const known = board.legend.map((terrain) => terrain.key);
+  for (const [key, path] of patches) {
+    const terrain = key.split(",").slice(2).join(",");
+    map.append(svg("path", { d: path, class: `ground ground-${known.indexOf(terrain) % 6} ${word(terrain)}` }));
+  }
+  for (const line of board.lines) {
+    const points = line.points.map((point) => world.place(point).map(n).join(" ")).join("L");
+    map.append(svg("path", { d: `M${points}`, class: `line ${word(line.kind)}` }));
+  }
+  for (const label of board.labels) {
+    const [x, y] = world.place(label.at);
+    map.append(svg("text", { x: n(x), y: n(y + 30), class: `name rank-${label.rank}` }, label.text));
+  }
+  return { map: /** @type {SVGSVGElement} */ (map), bounds };
+}
+
+/** @param {string} text */
+const word = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** The symbols of the counters, as the table draws them. @param {string} board @returns {Promise<SVGSVGElement | null>} */
+export async function counterSheet(board) {
+  const text = await api.drawing(api.countersUrl(board));
+  const sheet = text ? parsed(text) : null;
+  if (!sheet) return null;
+  sheet.setAttribute("class", "counter-sheet");
+  sheet.setAttribute("aria-hidden", "true");
+  sheet.setAttribute("width", "0");
+  sheet.setAttribute("height", "0");
+  return sheet;
+}
+
+/** The outline of a counter around its middle; each side has its own corners. @param {number} half @param {boolean} clipped */
+export function counterShape(half, clipped) {
+  const cut = half * 0.26;
+  const flat = half - cut;
+  const corner = clipped ? "L" : `A${n(cut)} ${n(cut)} 0 0 1 `;
+  const to = (/** @type {number} */ x, /** @type {number} */ y) => `${corner}${n(x)} ${n(y)}`;
+  return `M${n(-flat)} ${n(-half)}H${n(flat)}${to(half, -flat)}V${n(flat)}${to(flat, half)}H${n(-flat)}${to(-half, flat)}V${n(-flat)}${to(-flat, -half)}Z`;
+}
+
+const ARMS = /** @type {Record<string, string>} */ ({
+  infantry: "M-17 -21H17V-3H-17ZM-17 -21L17 -3M17 -21L-17 -3",
+  cavalry: "M-17 -21H17V-3H-17ZM-17 -3L17 -21",
+  artillery: "M-17 -21H17V-3H-17ZM-4 -12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0",
+});
+
+/** A plain counter of 68 by 68: an outline in its side's colour, arm, numbers. @param {Piece} piece @param {boolean} clipped */
+export function plainCounter(piece, clipped) {
+  const values = piece.values.map((printed) => printed.value).join("-");
+  const arm = ARMS[piece.symbol];
+  return svg(
+    "g",
+    { class: "plain-counter" },
+    svg("path", { d: counterShape(34, clipped), class: "cardboard" }),
+    arm ? svg("path", { d: arm, class: "arm" }) : svg("text", { y: -5, class: "initials" }, initials(piece.name)),
+    svg("text", { y: 24, class: "values" }, values),
+  );
+}
+
+/** @param {string} name */
+const initials = (name) =>
+  name
+    .split(/\s+/)
+    .map((part) => part[0] ?? "")
+    .join("")
+    .slice(0, 3)
+    .toUpperCase();

@@ -1,0 +1,289 @@
+// The board on the screen: layers over a map, one camera, and what pointers and keys mean on it. It
+// draws what it is given and knows no rule.
+
+import { settings } from "../settings.js";
+import { counterSheet, drawnMap, plainMap } from "./art.js";
+import { Camera } from "./camera.js";
+import { focusKeys, focusNear, oneStop, targetOf } from "./focus.js";
+import { CELL, World, n } from "./geometry.js";
+import { gestures } from "./gestures.js";
+import { Lights } from "./lights.js";
+import { drawFlash, drawHover, drawMarks, drawNumbers, drawRecent, drawThreats } from "./overlay.js";
+import { Pieces } from "./pieces.js";
+import { svg } from "./svg.js";
+
+/** @import { Board, Choice, Entry, Mark, Point, Scene } from "../../types" */
+/** @import { Choices } from "../table/choices.js" */
+/** @typedef {{ piece: number | null, space: number | null }} Spot */
+/** @typedef {{ touch: boolean, at: Point, keyboard?: boolean }} How */
+/**
+ * @typedef {object} Shown
+ * @property {Scene} scene
+ * @property {Choices | null} choices
+ * @property {boolean} live Whether the player may choose.
+ * @property {number | null} held
+ * @property {Choice | null} pending
+ * @property {Entry[]} recent
+ * @property {Mark[]} threats
+ * @property {{ spaces: number[], arrow: number[] } | null} flash
+ */
+
+/** Numbers of spaces are written when a cell is at least so large on the screen. */
+const NUMBERS_FROM = 0.62;
+/** A cell of so many pixels can be touched. */
+const FINGER = 40;
+/** A pointer that stays so many milliseconds rests. */
+const REST = 220;
+const LAYERS = [
+  "numbers",
+  "threats",
+  "lights",
+  "recent",
+  "marks",
+  "pieces",
+  "dangers",
+  "costs",
+  "tags",
+  "hover",
+  "flash",
+];
+
+export class BoardView {
+  /** @type {World | null} */
+  world = null;
+  /** @type {Pieces | null} */
+  pieces = null;
+  /** @type {Shown | null} */
+  shown = null;
+
+  /**
+   * @param {HTMLElement} host
+   * @param {{ tap: (spot: Spot, how: How) => void, press: (spot: Spot, how: How) => void,
+   *   point: (spot: Spot | null, at: Point | null) => void, lift: (piece: number) => boolean,
+   *   drop: (piece: number, spot: Spot) => void }} on
+   */
+  constructor(host, on) {
+    this.on = on;
+    this.viewport = host;
+    this.ground = document.createElement("div");
+    this.ground.className = "world";
+    this.over = svg("svg", { class: "over" });
+    this.layers = Object.fromEntries(LAYERS.map((name) => [name, svg("g", { class: name })]));
+    this.over.append(...Object.values(this.layers));
+    this.ground.append(this.over);
+    host.append(this.ground);
+    this.camera = new Camera(host, this.ground, {
+      settled: () => this.#numbers(),
+      moved: () => this.on.point(null, null),
+      eases: () => settings.moves,
+    });
+    gestures(host, this.camera, {
+      tap: (event) => this.#tap(event),
+      press: (event) =>
+        this.on.press(this.#spot(event), {
+          touch: /** @type {any} */ (event).pointerType === "touch",
+          at: [event.clientX, event.clientY],
+        }),
+      hover: (event) => this.#hover(event),
+      lift: (event) => this.#lift(event),
+      carry: (event) => this.#carry(event),
+      drop: (event) => this.#drop(event),
+    });
+    focusKeys(this);
+  }
+
+  /** @param {Board} board @param {string[]} sides */
+  load(board, sides) {
+    this.world = new World(board);
+    const { width, height } = this.world;
+    this.over.setAttribute("viewBox", `0 0 ${n(width)} ${n(height)}`);
+    this.over.setAttribute("width", String(n(width)));
+    this.over.setAttribute("height", String(n(height)));
+    for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    this.pieces = new Pieces(this.layers.pieces, this.layers.tags, this.world, sides);
+    this.lights = new Lights(this.layers.lights, this.layers.costs, this.world);
+    this.#lay(plainMap(this.world));
+    this.paint();
+    counterSheet(board.id).then((sheet) => {
+      if (!sheet || this.world?.board !== board) return;
+      this.viewport.prepend(sheet);
+      this.pieces?.dress(sheet);
+      if (this.shown) this.draw(this.shown);
+    });
+  }
+
+  /** The map in the colours of the day or of the night. */
+  async paint() {
+    const world = this.world;
+    const theme = settings.theme;
+    if (!world || this.#painted === theme) return;
+    this.#painted = theme;
+    const drawn = await drawnMap(world, theme);
+    if (drawn && this.world === world && this.#painted === theme) this.#lay(drawn);
+  }
+  #painted = "";
+
+  /** @param {{ map: SVGSVGElement, bounds: { x: number, y: number, w: number, h: number } }} drawn */
+  #lay({ map, bounds }) {
+    this.map?.remove();
+    this.map = map;
+    this.ground.prepend(map);
+    this.numbered = Boolean(map.querySelector(".numbers"));
+    if (JSON.stringify(this.camera.bounds) !== JSON.stringify(bounds)) this.camera.setBounds(bounds);
+    this.#numbers();
+  }
+
+  /** @param {Shown} shown */
+  draw(shown) {
+    if (!this.world || !this.pieces || !this.lights) return;
+    const focused = this.viewport.contains(document.activeElement) ? targetOf(document.activeElement) : null;
+    const place = focused && this.placeOf(focused);
+    this.shown = shown;
+    const { scene, choices, live, held, pending } = shown;
+    this.pieces.draw(scene, choices, { held, pending, live });
+    this.lights.draw(live && choices ? choices.lit(held) : new Map(), this.pieces, pending);
+    drawMarks(this.layers.marks, this.world, scene.marks);
+    drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats);
+    drawRecent(this.layers.recent, this.world, shown.recent);
+    drawFlash(this.layers.flash, this.world, shown.flash);
+    // The focus goes on to what can be chosen next.
+    if (focused && live && !targetOf(document.activeElement)) focusNear(this, place);
+    oneStop(this);
+  }
+
+  /** Lets a piece go along a way that it has just gone. @param {number} piece @param {number[]} way */
+  walk(piece, way) {
+    if (this.world)
+      this.pieces?.walk(piece, way.map((space) => /** @type {World} */ (this.world).centres[space]).filter(Boolean));
+  }
+
+  /** Comes close enough for fingers to everything that can be chosen, unless it is already. */
+  approach() {
+    const { shown, world, camera } = this;
+    if (!shown?.live || !shown.choices || !world || camera.scale * CELL >= FINGER) return;
+    const spaces = [
+      ...shown.choices.lit(shown.held).keys(),
+      ...[...shown.choices.pieces.keys(), ...shown.choices.journeys.keys()].map((piece) => this.spaceOf(piece)),
+    ];
+    camera.frame(spaces.map((space) => world.centres[space ?? -1]).filter(Boolean), FINGER / CELL);
+  }
+
+  /** Where a target is in the world. @param {Spot} spot @returns {Point} */
+  placeOf({ piece, space }) {
+    if (piece !== null) return this.pieces?.get(piece)?.at ?? [0, 0];
+    return this.world?.centres[space ?? 0] ?? [0, 0];
+  }
+
+  /** Points at something, as a pointer does. @param {Spot | null} spot @param {Point} [at] */
+  point(spot, at) {
+    const space = spot ? (spot.space ?? this.spaceOf(spot.piece)) : null;
+    const lit = space !== null && this.shown?.live ? this.shown.choices?.lit(this.shown.held).get(space) : undefined;
+    const bare = spot?.piece === null || spot?.piece === undefined || !this.shown?.choices?.hasPiece(spot.piece);
+    if (this.world) drawHover(this.layers.hover, this.world, space, (bare && lit?.[0]?.path) || [], Boolean(lit));
+    this.on.point(spot, at ?? null);
+  }
+
+  /** @param {number | null} piece */
+  spaceOf(piece) {
+    return piece === null ? null : (this.pieces?.get(piece)?.space ?? null);
+  }
+
+  /** What lies under a pointer. @param {MouseEvent} event @returns {Spot} */
+  #spot(event) {
+    const element = document.elementFromPoint(event.clientX, event.clientY);
+    const piece = element?.closest("[data-piece]")?.getAttribute("data-piece");
+    const space = this.world?.spaceAt(...this.camera.toWorld(event.clientX, event.clientY)) ?? null;
+    if (!piece) return { piece: null, space };
+    // A fanned piece may lie over another space than its own.
+    return { piece: Number(piece), space: this.spaceOf(Number(piece)) };
+  }
+
+  /** @param {PointerEvent} event */
+  #tap(event) {
+    const spot = this.#spot(event);
+    const touch = event.pointerType === "touch";
+    const stack = spot.space === null ? [] : (this.pieces?.stack(spot.space) ?? []);
+    const open = stack.filter((piece) => this.shown?.choices?.hasPiece(piece));
+    if (touch && spot.piece !== null && open.length > 1 && this.pieces?.fanned !== spot.space) {
+      this.pieces?.fan(spot.space);
+      return;
+    }
+    if (touch && spot.space !== this.pieces?.fanned) this.pieces?.fan(null);
+    this.on.tap(spot, { touch, at: [event.clientX, event.clientY] });
+  }
+
+  /** @param {PointerEvent | null} event */
+  #hover(event) {
+    if (!event || !this.world) {
+      this.#fanSoon(null);
+      return this.point(null);
+    }
+    const spot = this.#spot(event);
+    const [x, y] = this.camera.toWorld(event.clientX, event.clientY);
+    if (!this.pieces?.inFan(x, y)) this.#fanSoon(spot.piece === null ? null : spot.space);
+    this.point(spot, [event.clientX, event.clientY]);
+  }
+
+  #fanning = 0;
+  /** @type {number | null} */
+  #toFan = null;
+
+  /** A stack opens when the pointer rests on it, so that a quick click still hits what it saw. @param {number | null} space */
+  #fanSoon(space) {
+    if (space === this.#toFan) return;
+    this.#toFan = space;
+    clearTimeout(this.#fanning);
+    if (space === null) this.pieces?.fan(null);
+    else this.#fanning = setTimeout(() => this.pieces?.fan(space), REST);
+  }
+
+  /** @type {number | null} */
+  #carried = null;
+
+  /** @param {PointerEvent} event */
+  #lift(event) {
+    const { piece } = this.#spot(event);
+    if (piece === null || !this.on.lift(piece)) return false;
+    this.#carried = piece;
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  #carry(event) {
+    const counter = this.#carried === null ? null : this.pieces?.get(this.#carried);
+    if (!counter) return;
+    const [x, y] = this.camera.toWorld(event.clientX, event.clientY);
+    counter.el.classList.add("carried");
+    counter.el.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
+    const space = this.world?.spaceAt(x, y) ?? null;
+    this.point({ piece: null, space }, [event.clientX, event.clientY]);
+  }
+
+  /** @param {PointerEvent} event */
+  #drop(event) {
+    const piece = this.#carried;
+    const counter = piece === null ? null : this.pieces?.get(piece);
+    this.#carried = null;
+    if (piece === null || !counter) return;
+    counter.el.classList.remove("carried");
+    const [x, y] = this.camera.toWorld(event.clientX, event.clientY);
+    const space = this.world?.spaceAt(x, y) ?? null;
+    const [hx, hy] = counter.at ?? [x, y];
+    counter.el.style.transform = `translate(${n(hx)}px, ${n(hy)}px)`;
+    if (space !== counter.space) this.on.drop(piece, { piece: null, space });
+  }
+
+  #numbers() {
+    const close = this.camera.scale >= NUMBERS_FROM && settings.now.numbers;
+    this.viewport.classList.toggle("numbered", close);
+    this.viewport.classList.toggle("near", this.camera.scale > 0.8);
+    if (!this.world || this.numbered) return this.layers.numbers.replaceChildren();
+    drawNumbers(this.layers.numbers, this.world, close ? this.world.within(this.camera.sight) : []);
+  }
+
+  /** The settings have changed. */
+  refresh() {
+    this.paint();
+    this.#numbers();
+  }
+}

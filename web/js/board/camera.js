@@ -1,0 +1,205 @@
+// Where the player looks. The world is one layer that is moved and scaled by a CSS transform; when it
+// comes to rest the browser is told to draw it sharply again.
+
+/** @import { Point } from "../../types" */
+
+const SETTLE = 140;
+/** A cell is never larger than this on the screen. */
+const LARGEST = 2;
+const STEP = 1.3;
+
+export class Camera {
+  x = 0;
+  y = 0;
+  scale = 1;
+  #target = { x: 0, y: 0, scale: 1 };
+  #frame = 0;
+  #settle = 0;
+  #fitted = true;
+
+  /**
+   * @param {HTMLElement} viewport
+   * @param {HTMLElement} world
+   * @param {{ settled: () => void, moved: () => void, eases: () => boolean }} on
+   */
+  constructor(viewport, world, on) {
+    this.viewport = viewport;
+    this.world = world;
+    this.on = on;
+    this.bounds = { x: 0, y: 0, w: 1000, h: 1000 };
+    this.watch = new ResizeObserver(() => this.#resized());
+    this.watch.observe(viewport);
+  }
+
+  /** @param {{ x: number, y: number, w: number, h: number }} bounds Of the world. */
+  setBounds(bounds) {
+    this.bounds = bounds;
+    if (this.#fitted) this.fit(false);
+  }
+
+  get #fitScale() {
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    return Math.min(w / this.bounds.w, h / this.bounds.h) || 1;
+  }
+
+  /** Shows the whole board. @param {boolean} [ease] */
+  fit(ease = true) {
+    const scale = this.#fitScale;
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    this.#go(
+      {
+        x: (w - this.bounds.w * scale) / 2 - this.bounds.x * scale,
+        y: (h - this.bounds.h * scale) / 2 - this.bounds.y * scale,
+        scale,
+      },
+      ease,
+    );
+    this.#fitted = true;
+  }
+
+  #resized() {
+    if (this.#fitted) this.fit(false);
+    else this.#go(this.#kept(this.#target, 0), false);
+  }
+
+  /** @param {number} dx @param {number} dy @param {boolean} [ease] */
+  pan(dx, dy, ease = false) {
+    this.#fitted = false;
+    this.#go(this.#kept({ ...this.#target, x: this.#target.x + dx, y: this.#target.y + dy }), ease);
+  }
+
+  /** Zooms by a factor around a point of the screen. @param {number} factor @param {Point} [around] @param {boolean} [ease] */
+  zoom(factor, around, ease = true) {
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const [px, py] = around ?? [w / 2, h / 2];
+    const from = this.#target;
+    const least = this.#fitScale * 0.8;
+    const scale = Math.min(Math.max(from.scale * factor, least), Math.max(LARGEST, least));
+    const by = scale / from.scale;
+    this.#fitted = false;
+    this.#go(this.#kept({ x: px - (px - from.x) * by, y: py - (py - from.y) * by, scale }), ease);
+  }
+
+  closer() {
+    this.zoom(STEP);
+  }
+
+  farther() {
+    this.zoom(1 / STEP);
+  }
+
+  /** Brings points of the world into sight if they are not. @param {Point[]} points */
+  reveal(points) {
+    if (points.length === 0) return;
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { x, y, scale } = this.#target;
+    const margin = Math.min(90, w / 5, h / 5);
+    const xs = points.map((point) => point[0] * scale + x);
+    const ys = points.map((point) => point[1] * scale + y);
+    const dx = shift(Math.min(...xs), Math.max(...xs), margin, w - margin);
+    const dy = shift(Math.min(...ys), Math.max(...ys), margin, h - margin);
+    if (dx || dy) this.pan(dx, dy, true);
+  }
+
+  /** Shows points as large as they fit, though not smaller than a scale. @param {Point[]} points @param {number} least */
+  frame(points, least) {
+    if (points.length === 0) return;
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
+    const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+    const fits = Math.min(w / (Math.max(...xs) - Math.min(...xs) + 120), h / (Math.max(...ys) - Math.min(...ys) + 120));
+    const scale = Math.min(Math.max(fits, least), 1);
+    this.#fitted = false;
+    this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }, 0), true);
+  }
+
+  /** A point of the screen in the world. @param {number} clientX @param {number} clientY @returns {Point} */
+  toWorld(clientX, clientY) {
+    const box = this.viewport.getBoundingClientRect();
+    return [(clientX - box.left - this.x) / this.scale, (clientY - box.top - this.y) / this.scale];
+  }
+
+  /** A point of the world on the screen. @param {Point} point @returns {Point} */
+  toScreen([x, y]) {
+    const box = this.viewport.getBoundingClientRect();
+    return [x * this.scale + this.x + box.left, y * this.scale + this.y + box.top];
+  }
+
+  /** The part of the world in sight. */
+  get sight() {
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    return { x: -this.x / this.scale, y: -this.y / this.scale, w: w / this.scale, h: h / this.scale };
+  }
+
+  /** The board never leaves the window. @param {{ x: number, y: number, scale: number }} to @param {number} [most] Empty space beside it. */
+  #kept({ x, y, scale }, most = 200) {
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const keep = (
+      /** @type {number} */ at,
+      /** @type {number} */ start,
+      /** @type {number} */ size,
+      /** @type {number} */ room,
+    ) => {
+      const spare = Math.min(room * 0.4, most);
+      const low = room - spare - (start + size) * scale;
+      const high = spare - start * scale;
+      return low < high ? Math.min(Math.max(at, low), high) : (low + high) / 2;
+    };
+    return { x: keep(x, this.bounds.x, this.bounds.w, w), y: keep(y, this.bounds.y, this.bounds.h, h), scale };
+  }
+
+  /** @param {{ x: number, y: number, scale: number }} to @param {boolean} ease */
+  #go(to, ease) {
+    this.#target = to;
+    this.world.classList.add("moving");
+    if (!ease || !this.on.eases()) {
+      cancelAnimationFrame(this.#frame);
+      this.#frame = 0;
+      this.#apply(to);
+    } else if (!this.#frame) {
+      this.#last = performance.now();
+      this.#frame = requestAnimationFrame(this.#ease);
+    }
+  }
+
+  #last = 0;
+  /** @param {number} now */
+  #ease = (now) => {
+    const part = 1 - Math.exp(-Math.max(1, now - this.#last) / 55);
+    this.#last = now;
+    const { x, y, scale } = this.#target;
+    const near = Math.abs(x - this.x) + Math.abs(y - this.y) < 0.6 && Math.abs(scale / this.scale - 1) < 0.001;
+    const mid = (/** @type {number} */ a, /** @type {number} */ b) => a + (b - a) * part;
+    this.#apply(near ? this.#target : { x: mid(this.x, x), y: mid(this.y, y), scale: mid(this.scale, scale) });
+    this.#frame = near ? 0 : requestAnimationFrame(this.#ease);
+  };
+
+  /** @param {{ x: number, y: number, scale: number }} to */
+  #apply({ x, y, scale }) {
+    this.x = x;
+    this.y = y;
+    this.scale = scale;
+    this.world.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(5)})`;
+    clearTimeout(this.#settle);
+    this.#settle = setTimeout(() => this.#rest(), SETTLE);
+    this.on.moved();
+  }
+
+  #drawn = 0;
+  /** At rest: drawn sharply at this scale. */
+  #rest() {
+    if (this.#drawn !== this.scale) {
+      this.#drawn = this.scale;
+      this.world.classList.remove("moving");
+      // Ready for the next move before it begins, so that its first frame is not late.
+      requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.add("moving")));
+    }
+    this.on.settled();
+  }
+}
+
+/** How far a stretch must be moved to lie between two marks. @param {number} low @param {number} high @param {number} from @param {number} to */
+function shift(low, high, from, to) {
+  if (high - low > to - from) return (from + to - low - high) / 2;
+  return low < from ? from - low : high > to ? to - high : 0;
+}

@@ -1,0 +1,96 @@
+// The board by keyboard: what can be chosen takes the focus, arrows go to the next in a direction.
+
+/** @import { Point } from "../../types" */
+/** @import { BoardView } from "./board.js" */
+
+/** @type {Record<string, Point>} */
+const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const PAN = 90;
+
+/** What of the board an element stands for. @param {Element | null} element @returns {{ piece: number | null, space: number | null } | null} */
+export function targetOf(element) {
+  const piece = element?.closest("[data-piece]")?.getAttribute("data-piece");
+  if (piece) return { piece: Number(piece), space: null };
+  const space = element?.closest("[data-space]")?.getAttribute("data-space");
+  return space ? { piece: null, space: Number(space) } : null;
+}
+
+/** @param {BoardView} board */
+export function focusKeys(board) {
+  const { viewport, camera } = board;
+  viewport.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const lit = /** @type {Element} */ (event.target).closest("[tabindex][data-piece], [data-space]");
+    const way = WAYS[event.key];
+    if (way && lit && !event.shiftKey) {
+      next(board, lit, way)?.focus({ preventScroll: true });
+    } else if (way) {
+      camera.pan(-way[0] * PAN, -way[1] * PAN, true);
+    } else if (lit && (event.key === "Enter" || event.key === " ")) {
+      const target = targetOf(lit);
+      if (target) board.on.tap(target, { touch: false, at: middleOf(lit), keyboard: true });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  viewport.addEventListener("focusin", (event) => {
+    const element = /** @type {Element} */ (event.target);
+    const target = targetOf(element);
+    if (target) oneStop(board);
+    if (!target || !element.matches(":focus-visible")) return;
+    camera.reveal([board.placeOf(target)]);
+    board.point(target, middleOf(element));
+  });
+  viewport.addEventListener("focusout", () => board.point(null));
+}
+
+/** @param {Element} element @returns {Point} */
+function middleOf(element) {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** The nearest thing that can be chosen in a direction. @param {BoardView} board @param {Element} from @param {Point} way */
+function next(board, from, [wx, wy]) {
+  const [x, y] = board.placeOf(/** @type {any} */ (targetOf(from)));
+  let best = null;
+  let least = Infinity;
+  for (const element of candidates(board.viewport)) {
+    if (element === from) continue;
+    const target = targetOf(element);
+    if (!target) continue;
+    const [ex, ey] = board.placeOf(target);
+    const along = (ex - x) * wx + (ey - y) * wy;
+    const aside = Math.abs((ex - x) * wy) + Math.abs((ey - y) * wx);
+    if (along < 4) continue;
+    const far = along + aside * 2;
+    if (far < least) [best, least] = [element, far];
+  }
+  return best;
+}
+
+/** @param {Element} viewport @returns {SVGElement[]} */
+const candidates = (viewport) =>
+  [...viewport.querySelectorAll("[tabindex][data-piece], [data-space]")].map(
+    (element) => /** @type {SVGElement} */ (element),
+  );
+
+/** One stop for the Tab key: within the board arrows lead on. @param {BoardView} board */
+export function oneStop(board) {
+  const all = candidates(board.viewport);
+  const stop = all.find((element) => element === document.activeElement) ?? all[0];
+  for (const element of all) element.setAttribute("tabindex", element === stop ? "0" : "-1");
+}
+
+/** Gives the focus to what can be chosen nearest to a place. @param {BoardView} board @param {Point | null} place */
+export function focusNear(board, place) {
+  const all = candidates(board.viewport);
+  if (all.length === 0) return board.viewport.focus({ preventScroll: true });
+  const far = (/** @type {SVGElement} */ element) => {
+    const [x, y] = board.placeOf(/** @type {any} */ (targetOf(element)));
+    return place ? Math.hypot(x - place[0], y - place[1]) : x + y;
+  };
+  all.reduce((best, element) => (far(element) < far(best) ? element : best)).focus({ preventScroll: true });
+}

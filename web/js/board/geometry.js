@@ -1,0 +1,107 @@
+// A board laid out in world pixels: the usual step between neighbours is 100 of them on every board,
+// so that counters, lines and type have one size everywhere.
+
+/** @import { Board, Point } from "../../types" */
+
+export const CELL = 100;
+
+export class World {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    const pitch = usualStep(board);
+    /** World pixels in one unit of the board. */
+    this.unit = CELL / pitch;
+    const six = board.spaces.filter((space) => space.outline.length === 6).length;
+    /** Whether the spaces are hexes, or else areas. */
+    this.hexes = six * 10 >= board.spaces.length * 9;
+    this.centres = board.spaces.map((space) => this.place(space.centre));
+    this.outlines = board.spaces.map((space) => space.outline.map((point) => this.place(point)));
+    this.width = board.size[0] * this.unit;
+    this.height = board.size[1] * this.unit;
+    /** How large a counter is. */
+    this.counter = this.hexes ? CELL * 0.68 : CELL * 0.36;
+    this.#sort();
+  }
+
+  /** @param {Point} point @returns {Point} */
+  place([x, y]) {
+    return [x * this.unit, y * this.unit];
+  }
+
+  /** Which spaces lie near which square of the world. @type {Map<number, number[]>} */
+  #near = new Map();
+
+  #sort() {
+    this.outlines.forEach((outline, space) => {
+      const xs = outline.map((point) => point[0]);
+      const ys = outline.map((point) => point[1]);
+      for (let i = square(Math.min(...xs)); i <= square(Math.max(...xs)); i++) {
+        for (let j = square(Math.min(...ys)); j <= square(Math.max(...ys)); j++) {
+          const key = i * 4096 + j;
+          const there = this.#near.get(key);
+          if (there) there.push(space);
+          else this.#near.set(key, [space]);
+        }
+      }
+    });
+  }
+
+  /** The space at a point of the world. @param {number} x @param {number} y @returns {number | null} */
+  spaceAt(x, y) {
+    const near = this.#near.get(square(x) * 4096 + square(y)) ?? [];
+    return near.find((space) => inside(this.outlines[space], x, y)) ?? null;
+  }
+
+  /** Spaces whose middle lies in a part of the world. @param {{ x: number, y: number, w: number, h: number }} part */
+  within({ x, y, w, h }) {
+    /** @type {number[]} */
+    const found = [];
+    this.centres.forEach(([cx, cy], space) => {
+      if (cx >= x && cx <= x + w && cy >= y && cy <= y + h) found.push(space);
+    });
+    return found;
+  }
+}
+
+/** @param {number} length */
+const square = (length) => Math.floor(length / (CELL * 1.5)) + 1024;
+
+/** The usual distance between the middles of neighbours. @param {Board} board */
+function usualStep(board) {
+  const steps = [];
+  for (const space of board.spaces) {
+    for (const other of space.neighbours) {
+      const there = board.spaces[other];
+      if (there) steps.push(Math.hypot(there.centre[0] - space.centre[0], there.centre[1] - space.centre[1]));
+    }
+  }
+  const real = steps.filter((step) => step > 1e-3).sort((a, b) => a - b);
+  return real[real.length >> 1] ?? Math.sqrt((board.size[0] * board.size[1]) / Math.max(1, board.spaces.length));
+}
+
+/** @param {Point[]} outline @param {number} x @param {number} y */
+export function inside(outline, x, y) {
+  let within = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const [xi, yi] = outline[i];
+    const [xj, yj] = outline[j];
+    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
+  }
+  return within;
+}
+
+/** @param {Point[]} outline */
+export const polygon = (outline) => `M${outline.map(([x, y]) => `${n(x)} ${n(y)}`).join("L")}Z`;
+
+/** An outline drawn in from its edge. @param {Point[]} outline @param {Point} middle @param {number} by */
+export function inset(outline, [mx, my], by) {
+  return outline.map(([x, y]) => {
+    const length = Math.hypot(x - mx, y - my) || 1;
+    const part = Math.max(0, length - by) / length;
+    return /** @type {Point} */ ([mx + (x - mx) * part, my + (y - my) * part]);
+  });
+}
+
+/** @param {number} value */
+export const n = (value) => Math.round(value * 10) / 10;

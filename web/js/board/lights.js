@@ -1,0 +1,84 @@
+// Spaces that can be chosen: lit, with their cost, and reachable by keyboard.
+
+import { inset, n, polygon } from "./geometry.js";
+import { svg } from "./svg.js";
+
+/** @import { Choice } from "../../types" */
+/** @import { World } from "./geometry.js" */
+/** @import { Pieces } from "./pieces.js" */
+
+export class Lights {
+  /** @type {Map<number, { el: SVGElement, says: string }>} */
+  #lit = new Map();
+
+  /** @param {SVGElement} layer @param {SVGElement} tags Lies over all pieces. @param {World} world */
+  constructor(layer, tags, world) {
+    this.layer = layer;
+    this.tags = tags;
+    this.world = world;
+  }
+
+  /** @param {Map<number, Choice[]>} lit @param {Pieces} pieces @param {Choice | null} pending */
+  draw(lit, pieces, pending) {
+    /** @type {SVGElement[]} */
+    const costs = [];
+    for (const [space, light] of this.#lit) {
+      if (lit.has(space)) continue;
+      light.el.remove();
+      this.#lit.delete(space);
+    }
+    for (const [space, choices] of lit) {
+      const outline = this.world.outlines[space];
+      if (!outline) continue;
+      const occupied = pieces.stack(space).length > 0;
+      const cost = choices.find((choice) => choice.cost)?.cost ?? "";
+      const label = choices.map((choice) => choice.label).join("; ");
+      const says = `${cost}|${label}|${occupied}`;
+      let light = this.#lit.get(space);
+      if (light?.says !== says) {
+        const el = this.#make(space, outline, cost, label, occupied);
+        if (light) light.el.replaceWith(el);
+        else this.layer.append(el);
+        light = { el, says };
+        this.#lit.set(space, light);
+      }
+      light.el.classList.toggle("is-pending", pending !== null && choices.includes(pending));
+      if (occupied && cost) costs.push(this.#over(space, outline, cost));
+    }
+    this.tags.replaceChildren(...costs);
+  }
+
+  /** @param {number} space @param {import("../../types").Point[]} outline @param {string} cost @param {string} label @param {boolean} occupied */
+  #make(space, outline, cost, label, occupied) {
+    const middle = this.world.centres[space];
+    const el = svg(
+      "g",
+      {
+        class: occupied ? "light occupied" : "light",
+        "data-space": space,
+        tabindex: 0,
+        role: "button",
+        "aria-label": cost ? `${label}, cost ${cost}` : label,
+      },
+      svg("path", { d: polygon(inset(outline, middle, 4)) }),
+    );
+    if (cost && !occupied) el.append(svg("text", { x: n(middle[0]), y: n(middle[1] + 13), class: "cost" }, cost));
+    return el;
+  }
+
+  /** Where somebody stands the cost lies at the lower edge, over the counter. @param {number} space @param {import("../../types").Point[]} outline @param {string} cost */
+  #over(space, outline, cost) {
+    const low = Math.max(...outline.map((point) => point[1]));
+    return svg(
+      "g",
+      { class: "cost-over", transform: `translate(${n(this.world.centres[space][0])} ${n(low - 13)})` },
+      svg("circle", { r: 13 }),
+      svg("text", { y: 7 }, cost),
+    );
+  }
+
+  /** @param {number} space */
+  get(space) {
+    return this.#lit.get(space)?.el ?? null;
+  }
+}

@@ -1,0 +1,105 @@
+// Hearing what happens at a table: by WebSocket, and by asking again while there is none.
+
+import * as api from "./api.js";
+
+/** @import { Chat, Presence, TableView } from "../types" */
+/** @typedef {"live" | "polling" | "offline"} Connection */
+
+/** A first failure is tried again after so many milliseconds, each further one after twice as many. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15000;
+const POLL_EVERY = 2500;
+
+export class Live {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #poll = 0;
+  #closed = false;
+
+  /**
+   * @param {string} id
+   * @param {{
+   *   table: (view: TableView) => void, chat: (chat: Chat) => void,
+   *   presence: (presence: Presence) => void, connection: (state: Connection) => void,
+   * }} on
+   */
+  constructor(id, on) {
+    this.id = id;
+    this.on = on;
+    this.#connect();
+    addEventListener("online", this.#soon);
+    document.addEventListener("visibilitychange", this.#soon);
+  }
+
+  close() {
+    this.#closed = true;
+    removeEventListener("online", this.#soon);
+    document.removeEventListener("visibilitychange", this.#soon);
+    clearTimeout(this.#timer);
+    clearInterval(this.#poll);
+    this.#socket?.close();
+  }
+
+  /** Somebody looks, or the network is back: try at once. */
+  #soon = () => {
+    if (document.hidden || this.#closed || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#wait = FIRST_WAIT;
+    this.#connect();
+  };
+
+  #connect() {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live`);
+    this.#socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      // After a break something may have been missed.
+      if (this.#poll) this.#ask();
+      opened = true;
+      this.#wait = FIRST_WAIT;
+      clearInterval(this.#poll);
+      this.#poll = 0;
+      this.on.connection("live");
+    };
+    socket.onmessage = (message) => this.#hear(message.data);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      this.#socket = null;
+      if (this.#closed) return;
+      if (!this.#poll) {
+        this.#ask();
+        this.#poll = setInterval(() => this.#ask(), POLL_EVERY);
+      }
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
+      if (!opened) this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  /** @param {string} data */
+  #hear(data) {
+    let said;
+    try {
+      said = JSON.parse(data);
+    } catch {
+      return;
+    }
+    if (said.table) this.on.table(said.table);
+    if (said.chat) this.on.chat(said.chat);
+    if (said.presence) this.on.presence(said.presence);
+  }
+
+  async #ask() {
+    try {
+      const view = await api.view(this.id);
+      if (this.#closed) return;
+      this.on.table(view);
+      if (this.#poll) this.on.connection("polling");
+    } catch {
+      if (this.#poll) this.on.connection("offline");
+    }
+  }
+}

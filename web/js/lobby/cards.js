@@ -1,0 +1,46 @@
+// The games as cards: those that are there with their map, those to come with a plain back.
+
+import { html, useState } from "../../vendor/preact-htm.js";
+import * as api from "../api.js";
+import { settings } from "../settings.js";
+import { turns } from "../words.js";
+
+/** @import { Listing, Scenario } from "../../types" */
+
+/** @param {{ games: Listing[], onSetup: (game: Listing, scenario: string) => void }} props */
+export function Cards({ games, onSetup }) {
+  return html`<ul class="cards">${[...games]
+    .sort((a, b) => Number(a.coming) - Number(b.coming))
+    .map(
+      (game) => html`<li key=${game.key} class=${game.coming ? "coming" : ""}>
+    <${Picture} game=${game} />
+    <div class="words">
+      <h3>${game.title}</h3>
+      <p class="character">${game.character}</p>
+      ${
+        game.coming
+          ? html`<p class="soon">In preparation</p>`
+          : html`
+        <ul class="scenarios">${game.scenarios.map((scenario) => html`<${ScenarioLine} key=${scenario.key}
+            scenario=${scenario} onChoose=${() => onSetup(game, scenario.key)} />`)}</ul>`
+      }
+    </div></li>`,
+    )}</ul>`;
+}
+
+/** @param {{ scenario: Scenario, onChoose: () => void }} props */
+function ScenarioLine({ scenario, onChoose }) {
+  return html`<li><div><h4>${scenario.title} <span class="length">${turns(scenario.turns)}</span></h4>
+      <p>${scenario.about}</p>${scenario.balance && html`<p class="balance">${scenario.balance}</p>`}</div>
+    <button type="button" onClick=${onChoose} aria-label=${`Set up ${scenario.title}`}>Set up</button></li>`;
+}
+
+/** @param {{ game: Listing }} props */
+function Picture({ game }) {
+  const [broken, setBroken] = useState(false);
+  const board = game.scenarios[0]?.board;
+  if (game.coming || !board || broken)
+    return html`<div class="picture none" aria-hidden="true"><span>${game.title[0]}</span></div>`;
+  return html`<div class="picture"><img src=${api.mapUrl(board, settings.theme)} alt=${`The map of ${game.title}`}
+      loading="lazy" onError=${() => setBroken(true)} /></div>`;
+}

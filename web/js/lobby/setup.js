@@ -1,0 +1,75 @@
+// Setting a table up: scenario, options, who sits where.
+
+import { html, useState } from "../../vendor/preact-htm.js";
+import { SideSign } from "../icons.js";
+import { settings } from "../settings.js";
+import { Drawer } from "../drawer.js";
+import { capital, turns } from "../words.js";
+
+/** @import { Listing, NewTable, Opened } from "../../types" */
+
+const SIDES = ["french", "allied"];
+
+/**
+ * @param {{ game: Listing, scenario: string, busy: boolean, onClose: () => void,
+ *   onLay: (wanted: NewTable) => Promise<Opened | null> }} props
+ */
+export function Setup({ game, scenario: first, busy, onClose, onLay }) {
+  const strongest = game.levels.at(-1)?.key;
+  const [key, setKey] = useState(first);
+  const [options, setOptions] = useState(/** @type {Record<string, string>} */ ({}));
+  const [seats, setSeats] = useState(
+    /** @type {Record<string, string>} */ ({ french: "you", allied: strongest ? `opponent:${strongest}` : "friend" }),
+  );
+  const [name, setName] = useState("");
+  const [player, setPlayer] = useState(settings.now.name);
+  const scenario = game.scenarios.find((one) => one.key === key) ?? game.scenarios[0];
+  const lay = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    settings.set({ name: player.trim() });
+    onLay({ game: game.key, scenario: scenario.key, options, name: name.trim(), player: player.trim(), seats });
+  };
+  const sitters = [
+    ["you", "You"],
+    ["friend", "A friend, by link"],
+    ...game.levels.map((level) => [`opponent:${level.key}`, `The ${level.key}: ${level.about}`]),
+  ];
+  const hot = SIDES.every((side) => seats[side] === "you");
+  const friend = SIDES.some((side) => seats[side] === "friend");
+  return html`<${Drawer} title=${game.title} onClose=${onClose}><form class="setup" onSubmit=${lay}>
+    <fieldset><legend>Scenario</legend>${game.scenarios.map(
+      (one) => html`<label class="pick" key=${one.key}>
+      <input type="radio" name="scenario" checked=${one.key === scenario.key} onChange=${() => {
+        setKey(one.key);
+        setOptions({});
+      }} />
+      <span><b>${one.title}</b> <span class="length">${turns(one.turns)}</span>
+          <small>${one.about}</small></span></label>`,
+    )}</fieldset>
+    ${
+      scenario.options.length > 0 &&
+      html`<fieldset><legend>Optional rules</legend>${scenario.options.map(
+        (option) => html`<label class="option" key=${option.key}>
+      <span>${option.title} <small>${option.rule}</small></span>
+      <select value=${options[option.key] ?? option.values[0]}
+          onChange=${(/** @type {any} */ event) => setOptions({ ...options, [option.key]: event.currentTarget.value })}>
+        ${option.values.map((value) => html`<option value=${value}>${value}</option>`)}</select></label>`,
+      )}</fieldset>`
+    }
+    <fieldset><legend>Who sits where</legend>${SIDES.map(
+      (side, i) => html`<label class="option" key=${side}>
+      <span class="side"><${SideSign} side=${side} second=${i > 0} /> ${capital(side)}</span>
+      <select name=${`seat-${side}`} value=${seats[side]}
+          onChange=${(/** @type {any} */ event) => setSeats({ ...seats, [side]: event.currentTarget.value })}>
+        ${sitters.map(([value, label]) => html`<option value=${value}
+            selected=${seats[side] === value}>${label}</option>`)}</select></label>`,
+    )}
+      <p class="help">${hot ? "You play both sides, or two of you share this screen." : friend ? "The table gives you a link for your friend; live, or days apart." : "\u00a0"}</p></fieldset>
+    <div class="two"><label>Your name <input value=${player} maxlength="40" placeholder="As others see it"
+        onInput=${(/** @type {any} */ event) => setPlayer(event.currentTarget.value)} /></label>
+      <label>Name of the table <input value=${name} maxlength="60" placeholder=${scenario.title}
+          onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label></div>
+    <div class="row end"><button type="button" onClick=${onClose}>Not now</button><button type="submit"
+        class="primary" disabled=${busy}>Lay the table</button></div>
+  </form></${Drawer}>`;
+}

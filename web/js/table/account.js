@@ -1,0 +1,52 @@
+// A sum in the making, and what dice may bring.
+
+import { html } from "../../vendor/preact-htm.js";
+import { RuleLink } from "./rulelink.js";
+
+/** @import { Account, Forecast } from "../../types" */
+/** @import { Session } from "./session.js" */
+
+/** One bar a result, as long as it is likely. @param {{ forecast: Forecast }} props */
+export function Bars({ forecast }) {
+  const of = Math.max(1, forecast.of);
+  return html`<ul class="bars">${forecast.results.map(
+    (likely) => html`
+    <li key=${likely.key}>
+      <b>${likely.key}</b>
+      <span class="what">${likely.text}</span>
+      <span class="chance">${percent(likely.weight, of)}<small>${likely.weight}/${of}</small></span>
+      <span class="bar" role="presentation"><i style=${{ width: `${(likely.weight / of) * 100}%` }}></i></span>
+    </li>`,
+  )}</ul>`;
+}
+
+/** The same in one line, for buttons. @param {{ forecast: Forecast }} props */
+export function Strip({ forecast }) {
+  const of = Math.max(1, forecast.of);
+  const words = forecast.results.map((likely) => `${likely.key} ${likely.weight}/${of}`).join(", ");
+  return html`<span class="strip" title=${words} aria-label=${words}>${forecast.results
+    .filter((likely) => likely.weight > 0)
+    .map(
+      (likely, i) => html`
+    <i key=${likely.key} class=${`tone-${i % 4}`} style=${{ flexGrow: likely.weight }}>${likely.key}</i>`,
+    )}</span>`;
+}
+
+/** @param {number} weight @param {number} of */
+const percent = (weight, of) => `${Math.round((weight / of) * 100)}%`;
+
+/** @param {{ session: Session, account: Account }} props */
+export function AccountCard({ session, account }) {
+  return html`<section class="account" aria-label=${account.title}>
+    <h3>${account.title}</h3>
+    <table><tbody>${account.terms.map(
+      (term, i) => html`
+      <tr key=${i}><td>${term.text} <${RuleLink} session=${session} rule=${term.rule} /></td><td
+          class="value">${term.value}</td></tr>`,
+    )}
+    </tbody></table>
+    <p class=${`total ${account.total.length > 6 ? "words" : ""}`}><span>In all</span>
+        <strong>${account.total}</strong></p>
+    ${account.forecast && html`<${Bars} forecast=${account.forecast} />`}
+  </section>`;
+}

@@ -1,0 +1,173 @@
+// What the player does: each a request to the table, with an answer in plain words when it fails.
+
+import * as api from "../api.js";
+import { settings } from "../settings.js";
+import { ask } from "./dialog.js";
+import { anchorKey } from "../words.js";
+
+/** @import { Anchor, Choice, WhyAnswer } from "../../types" */
+/** @import { Session } from "./session.js" */
+
+/**
+ * Runs a request that changes the table.
+ * @param {Session} session
+ * @param {() => Promise<any>} request
+ */
+async function change(session, request) {
+  if (session.busy) return false;
+  session.set({ busy: true, notice: null });
+  const done = run(session, request);
+  under = done;
+  return done;
+}
+
+/** What is under way, for those who have to wait for it. @type {Promise<unknown>} */
+let under = Promise.resolve();
+
+/** @param {Session} session @param {() => Promise<any>} request */
+async function run(session, request) {
+  try {
+    const answer = await request();
+    session.busy = false;
+    const view = answer?.table ?? answer;
+    if (view?.scene) session.take(view);
+    else session.changed();
+    return true;
+  } catch (error) {
+    session.busy = false;
+    session.pending = null;
+    fail(session, error);
+    return false;
+  }
+}
+
+/** @param {Session} session @param {unknown} error */
+export function fail(session, error) {
+  if (!(error instanceof api.Trouble)) throw error;
+  const view = error.body?.table ?? error.body?.view ?? (error.body?.scene ? error.body : null);
+  if (error.status === 409 && view) {
+    session.take(view);
+    session.set({ notice: { text: "The table had moved on in the meantime. This is how it stands now." } });
+    return;
+  }
+  if (error.status === 409)
+    session.live &&
+      api.view(session.id).then(
+        (now) => session.take(now),
+        () => {},
+      );
+  session.set({ notice: { text: error.message, rule: error.rule, why: error.why ?? error.hint } });
+}
+
+/** Makes a choice; asks once where the game wants it asked. @param {Session} session @param {Choice} choice */
+export async function decide(session, choice) {
+  const view = session.view;
+  if (!view || !session.asked) return false;
+  if (choice.confirm && settings.now.confirm) {
+    const sure = await ask({ title: choice.label, text: choice.confirm, yes: "Yes, go on", no: "Not yet" });
+    if (!sure || session.view !== view) return false;
+  }
+  session.pending = choice;
+  session.sent = journey(session, choice);
+  const pieces = new Set(session.choices?.pieces.keys());
+  const done = await change(session, () => api.decide(session.id, view.version, choice.decision));
+  session.before = done && session.view ? { version: session.view.version, pieces } : null;
+  return done;
+}
+
+/** Who goes where by a choice. @param {Session} session @param {Choice} choice */
+function journey(session, choice) {
+  const on = choice.on;
+  const path = choice.path ?? [];
+  if (on === "button" || path.length < 3) return null;
+  if ("pieceto" in on) return { piece: on.pieceto[0], path };
+  const picked = session.view?.scene.pieces.find((piece) => piece.states?.includes("picked"));
+  return "space" in on && picked ? { piece: picked.id, path } : null;
+}
+
+/** @param {Session} session */
+export async function undo(session) {
+  // A hand that is quicker than the table still means what it has just done.
+  if (session.busy) await under;
+  const view = session.view;
+  if (!view?.can_undo || session.replay) return false;
+  return change(session, () => api.undo(session.id, view.version));
+}
+
+/** Puts down what is in hand and takes another piece. @param {Session} session @param {number} piece */
+export async function takeInstead(session, piece) {
+  if (!(await undo(session))) return;
+  const choices = session.choices?.pieces.get(piece);
+  if (choices?.length === 1) await decide(session, choices[0]);
+}
+
+/** The player may go on meanwhile; a hint for a moment that has passed is not shown. @param {Session} session */
+export async function hint(session) {
+  const version = session.view?.version;
+  if (!session.asked || session.hinting) return;
+  session.set({ hinting: true, notice: null });
+  try {
+    const hint = await api.hint(session.id);
+    if (session.view?.version === version) session.hint = hint;
+  } catch (error) {
+    fail(session, error);
+  }
+  session.set({ hinting: false });
+}
+
+/** @param {Session} session */
+export async function threats(session) {
+  if (session.threats) return session.set({ threats: null });
+  try {
+    const { marks } = await api.threats(session.id);
+    session.set({ threats: marks });
+    if (marks.length === 0) session.set({ notice: { text: "Nothing threatens you now, as far as can be told." } });
+  } catch (error) {
+    fail(session, error);
+  }
+}
+
+/** Zones for the hand that moves: asked once a phase, in the background. @param {Session} session */
+export async function zones(session) {
+  const of = `${session.view?.eye} ${session.view?.scene.headline}`;
+  if (session.zones?.of === of) return;
+  session.zones = { of, marks: [] };
+  const { marks } = await api.threats(session.id).catch(() => ({ marks: [] }));
+  session.set({ zones: { of, marks: marks.filter((mark) => mark.kind === "zone") } });
+}
+
+/** @param {Session} session @param {unknown} offer */
+export const offer = (session, offer) => change(session, () => api.offer(session.id, offer));
+
+/** @param {Session} session */
+export async function resign(session) {
+  const sure = await ask({
+    title: "Resign",
+    text: "The game ends here, and the other side has won. This cannot be taken back.",
+    yes: "Resign",
+    no: "Play on",
+  });
+  const both = Object.values(session.view?.seats ?? {}).every((seat) => seat.yours);
+  if (sure) await change(session, () => api.resign(session.id, both ? session.view?.eye ?? null : null));
+}
+
+/** @type {Map<string, Promise<WhyAnswer>>} */
+const answers = new Map();
+let answersOf = "";
+
+/** Why something cannot be chosen; each question is asked once a version. @param {Session} session @param {Anchor} anchor */
+export function why(session, anchor) {
+  const view = session.view;
+  if (!view || session.replay) return Promise.resolve(/** @type {WhyAnswer} */ ({ nothing: true }));
+  const now = `${session.id} ${view.version}`;
+  if (answersOf !== now) answers.clear();
+  answersOf = now;
+  const key = anchorKey(anchor);
+  let answer = answers.get(key);
+  if (!answer) {
+    answer = api.why(session.id, anchor);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+  }
+  return answer;
+}

@@ -1,0 +1,128 @@
+// The board inside the page: made once, then told what to show.
+
+import { Component, html } from "../../vendor/preact-htm.js";
+import { BoardView } from "../board/board.js";
+import { settings } from "../settings.js";
+import * as acts from "./acts.js";
+import { recent } from "./merge.js";
+
+/** @import { Session } from "./session.js" */
+/** @import { Controller } from "./controller.js" */
+/** @typedef {{ session: Session, control: Controller }} Props */
+
+/** How long a flash lasts. */
+const FLASH = 2600;
+const fingers = matchMedia("(pointer: coarse) and (max-width: 760px)");
+
+/** @extends {Component<Props>} */
+export class BoardHost extends Component {
+  /** @type {BoardView | null} */
+  #view = null;
+  #loaded = "";
+  #flash = 0;
+  #flashed = 0;
+  #approached = -1;
+  /** @type {HTMLElement | null} */
+  #el = null;
+
+  shouldComponentUpdate() {
+    return false;
+  }
+
+  componentDidMount() {
+    const { session, control } = this.props;
+    const host = this.#el;
+    if (!host) return;
+    this.#view = new BoardView(host, {
+      tap: (spot, how) => control.tap(spot, how),
+      press: (spot, how) => control.press(spot, how),
+      point: (spot, at) => control.point(spot, at),
+      lift: (piece) => control.lift(piece),
+      drop: (piece, spot) => control.drop(piece, spot),
+    });
+    control.board = this.#view;
+    this.stop = session.subscribe(() => this.#draw());
+    this.quiet = settings.subscribe(() => {
+      this.#view?.refresh();
+      this.#draw();
+    });
+    this.#draw();
+  }
+
+  componentWillUnmount() {
+    this.stop?.();
+    this.quiet?.();
+  }
+
+  #draw() {
+    const { session } = this.props;
+    const view = session.shown;
+    const board = this.#view;
+    if (!view || !session.board || !board) return;
+    if (this.#loaded !== session.board.id) {
+      this.#loaded = session.board.id;
+      board.load(session.board, Object.keys(view.seats));
+    }
+    const upTo = session.replay?.n ?? Infinity;
+    const entries = session.chronicle.filter((entry) => entry.n <= upTo);
+    const inHand =
+      session.asked && settings.now.zones && view.scene.pieces.some((piece) => piece.states?.includes("picked"));
+    if (inHand) acts.zones(session);
+    const hinted = session.hint ? (session.choices?.find(session.hint.decision) ?? null) : null;
+    board.draw({
+      scene: view.scene,
+      choices: session.choices,
+      live: Boolean(view.your_turn && !session.replay && !session.pace.waiting && !session.curtain),
+      held: session.held,
+      pending: session.pending,
+      recent: settings.now.arrows ? recent(entries, view.eye) : [],
+      threats: session.threats ?? (inHand ? (session.zones?.marks ?? []) : []),
+      flash: session.flash ?? hintFlash(hinted),
+    });
+    // On a small screen touched by fingers the board comes closer when it is one's turn.
+    if (fingers.matches && session.asked && view.version !== this.#approached) {
+      this.#approached = view.version;
+      board.approach();
+    }
+    this.#flashing(session);
+    this.#walk(session, board);
+  }
+
+  /** A unit that has just been sent goes along the way that was shown. @param {Session} session @param {BoardView} board */
+  #walk(session, board) {
+    const sent = session.sent;
+    const place = session.view?.scene.pieces.find((piece) => piece.id === sent?.piece)?.place;
+    if (!sent || !place || !("space" in place) || place.space !== sent.path.at(-1)) return;
+    session.sent = null;
+    if (settings.moves) board.walk(sent.piece, sent.path);
+  }
+
+  /** @param {Session} session */
+  #flashing(session) {
+    const flash = session.flash;
+    if (!flash || flash.at === this.#flashed) return;
+    this.#flashed = flash.at;
+    const world = this.#view?.world;
+    if (world)
+      this.#view?.camera.reveal([...flash.spaces, ...flash.arrow].map((space) => world.centres[space]).filter(Boolean));
+    clearTimeout(this.#flash);
+    this.#flash = setTimeout(() => session.flash?.at === flash.at && session.set({ flash: null }), FLASH);
+  }
+
+  render() {
+    return html`<div class="viewport" tabindex="0" role="application" aria-roledescription="map"
+      aria-label="The map. Tab goes through what can be chosen, arrows to the next in a direction, Enter chooses. The same as a list is under List."
+      ref=${(/** @type {HTMLElement | null} */ el) => {
+        this.#el = el;
+      }}></div>`;
+  }
+}
+
+/** @param {import("../../types").Choice | null} choice */
+function hintFlash(choice) {
+  if (!choice || choice.on === "button") return null;
+  const on = choice.on;
+  if ("space" in on) return { spaces: [on.space], arrow: choice.path ?? [] };
+  if ("pieceto" in on) return { spaces: [on.pieceto[1]], arrow: [] };
+  return null;
+}

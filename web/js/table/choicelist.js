@@ -1,0 +1,53 @@
+// Every choice as a real button in a list: for keyboards, for screen readers, for the curious.
+
+import { html } from "../../vendor/preact-htm.js";
+import * as acts from "./acts.js";
+import { Strip } from "./account.js";
+import { kindOf } from "./choices.js";
+
+/** @import { Choice } from "../../types" */
+/** @import { Session } from "./session.js" */
+/** @import { Controller } from "./controller.js" */
+
+const GROUPS = /** @type {[string, string][]} */ ([
+  ["piece", "Pieces"],
+  ["pieceto", "Pieces and where they go"],
+  ["space", "Spaces"],
+  ["card", "Cards"],
+  ["tray", "Beside the map"],
+]);
+
+/** @param {{ session: Session, control: Controller }} props */
+export function ChoiceList({ session, control }) {
+  const choices = session.choices;
+  if (!choices) return null;
+  const shown = choices.all.filter((choice) => !choices.buttons.includes(choice));
+  if (shown.length === 0) return null;
+  return html`<details class="all-choices" open=${control.listOpen}
+      onToggle=${(/** @type {any} */ event) => {
+        control.listOpen = event.currentTarget.open;
+      }}>
+    <summary>${shown.length === 1 ? "The one choice on the board" : `All ${shown.length} choices on the board`}</summary>
+    ${GROUPS.map(([kind, title]) => {
+      const some = shown.filter((choice) => kindOf(choice.on) === kind);
+      return (
+        some.length > 0 &&
+        html`<h4>${title}</h4><ul>${some.map(
+          (choice) => html`
+        <li key=${choice.label}><${Line} session=${session} control=${control} choice=${choice} /></li>`,
+        )}</ul>`
+      );
+    })}
+  </details>`;
+}
+
+/** @param {{ session: Session, control: Controller, choice: Choice }} props */
+export function Line({ session, control, choice }) {
+  return html`<button type="button" class="line" disabled=${!session.asked}
+      onClick=${() => acts.decide(session, choice)}
+      onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)}
+      onFocus=${() => control.show(choice)} onBlur=${() => control.show(null)}>
+    <span>${choice.label}</span>${choice.cost && html`<b class="cost">${choice.cost}</b>`}
+    ${choice.forecast && html`<${Strip} forecast=${choice.forecast} />`}
+  </button>`;
+}

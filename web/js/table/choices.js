@@ -1,0 +1,81 @@
+// The choices of a scene, found by what they hang on.
+
+/** @import { Anchor, Choice, Scene } from "../../types" */
+
+/** What an anchor is. @param {Anchor} on @returns {"piece" | "space" | "pieceto" | "tray" | "card" | "button"} */
+export function kindOf(on) {
+  if (typeof on === "string") return "button";
+  return /** @type {any} */ (Object.keys(on)[0]);
+}
+
+/** @template K @param {Map<K, Choice[]>} map @param {K} key @param {Choice} choice */
+function put(map, key, choice) {
+  const there = map.get(key);
+  if (there) there.push(choice);
+  else map.set(key, [choice]);
+}
+
+export class Choices {
+  /** @param {Scene} scene */
+  constructor(scene) {
+    this.all = scene.choices;
+    /** @type {Map<number, Choice[]>} */
+    this.pieces = new Map();
+    /** @type {Map<number, Choice[]>} */
+    this.spaces = new Map();
+    /** @type {Map<string, Choice[]>} */
+    this.trays = new Map();
+    /** @type {Map<number, Choice[]>} */
+    this.cards = new Map();
+    /** @type {Choice[]} */
+    this.buttons = [];
+    /** Pieces that go somewhere, and where to. @type {Map<number, Map<number, Choice[]>>} */
+    this.journeys = new Map();
+    const shown = new Set(scene.pieces.map((piece) => piece.id));
+    const cards = scene.hands.reduce((most, hand) => Math.max(most, hand.cards.length), 0);
+    for (const choice of scene.choices) {
+      const on = choice.on;
+      if (on === "button") this.buttons.push(choice);
+      else if ("piece" in on && shown.has(on.piece)) put(this.pieces, on.piece, choice);
+      else if ("space" in on) put(this.spaces, on.space, choice);
+      else if ("tray" in on) put(this.trays, on.tray, choice);
+      else if ("card" in on && on.card < cards) put(this.cards, on.card, choice);
+      else if ("pieceto" in on && shown.has(on.pieceto[0])) {
+        const [piece, space] = on.pieceto;
+        const ways = this.journeys.get(piece) ?? new Map();
+        this.journeys.set(piece, ways);
+        put(ways, space, choice);
+      } else this.buttons.push(choice); // It hangs on something that is not to be seen.
+    }
+  }
+
+  /** The only piece that can go anywhere, when there is no doubt who is meant. */
+  get traveller() {
+    const [only, ...others] = this.journeys.keys();
+    return others.length === 0 && only !== undefined && this.pieces.size === 0 ? only : null;
+  }
+
+  /** Whether a piece can be clicked. @param {number} piece */
+  hasPiece(piece) {
+    return this.pieces.has(piece) || this.journeys.has(piece);
+  }
+
+  /** Spaces that can be clicked while this piece, or none, is held. @param {number | null} held */
+  lit(held) {
+    const lit = new Map(this.spaces);
+    for (const [piece, ways] of this.journeys) {
+      if (held !== null && piece !== held) continue;
+      for (const [space, choices] of ways) lit.set(space, [...(lit.get(space) ?? []), ...choices]);
+    }
+    return lit;
+  }
+
+  /** The choice that a decision from elsewhere (a hint) means. @param {unknown} decision */
+  find(decision) {
+    const wanted = JSON.stringify(decision);
+    return this.all.find((choice) => JSON.stringify(choice.decision) === wanted) ?? null;
+  }
+}
+
+/** A short word on the shape of a forecast for small spaces. @param {Choice} choice */
+export const priced = (choice) => (choice.cost ? `${choice.label} (${choice.cost})` : choice.label);

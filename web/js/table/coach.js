@@ -1,0 +1,109 @@
+// A walk-through of the first game: each tip comes when the scene first gives a reason for it, one at a
+// time, and never again.
+
+import { html } from "../../vendor/preact-htm.js";
+import { Icon } from "../icons.js";
+import { settings } from "../settings.js";
+import { over } from "../words.js";
+
+/** @import { TableView } from "../../types" */
+/** @import { Session } from "./session.js" */
+/** @typedef {{ key: string, title: string, text: string, when: (view: TableView, session: Session) => boolean }} Lesson */
+
+const touch = matchMedia("(pointer: coarse)");
+
+/** @returns {Lesson[]} */
+function lessons() {
+  const click = touch.matches ? "Tap" : "Click";
+  return [
+    {
+      key: "prompt",
+      title: "What is asked of you",
+      text: "This panel always says what you have to decide now. Only what the rules allow can be chosen, so you cannot do anything wrong by trying.",
+      when: (view) => view.your_turn,
+    },
+    {
+      key: "pieces",
+      title: "Counters with a golden rim",
+      text: `They can be chosen. ${click} one. Drag the map to move it; ${touch.matches ? "two fingers zoom" : "the wheel zooms, 0 shows all of it"}.`,
+      when: (view, session) => view.your_turn && (session.choices?.pieces.size ?? 0) > 0,
+    },
+    {
+      key: "spaces",
+      title: "Lit spaces",
+      text: `Here it can go; the number is the cost. ${touch.matches ? "Tap a space to go there" : "Rest the pointer on a space to see the way, click to go there. Escape puts the piece down again"}.`,
+      when: (view, session) => view.your_turn && (session.choices?.lit(session.held).size ?? 0) > 0,
+    },
+    {
+      key: "why",
+      title: "Why not there?",
+      text: `${touch.matches ? "Hold a finger" : "Rest the pointer"} on a space that is not lit: the table answers with the rule that forbids it. Every rule number opens the rule.`,
+      when: (view, session) =>
+        view.your_turn && (session.choices?.spaces.size ?? 0) > 0 && settings.now.seen.includes("spaces"),
+    },
+    {
+      key: "undo",
+      title: "Changed your mind?",
+      text: "Undo goes back step by step, as far as the last die. So try things out.",
+      when: (view) => view.your_turn && view.can_undo && settings.now.seen.includes("spaces"),
+    },
+    {
+      key: "end",
+      title: "When you are done",
+      text: "A button ends the phase. If you have forgotten something, you are asked once.",
+      when: (view, session) =>
+        view.your_turn && Boolean(session.choices?.buttons.length) && settings.now.seen.includes("undo"),
+    },
+    {
+      key: "duty",
+      title: "Flags and red rims",
+      text: "These have a duty that is still open in this phase. The phase can end when none is left.",
+      when: (view) => view.your_turn && view.scene.marks.some((mark) => mark.kind === "duty"),
+    },
+    {
+      key: "account",
+      title: "The sum",
+      text: "Every number with its rule, and below it how likely each result is, before you throw the die.",
+      when: (view) => view.your_turn && Boolean(view.scene.account?.forecast),
+    },
+    {
+      key: "chronicle",
+      title: "What happened",
+      text: "The chronicle tells it in sentences. Choose one to see it on the map; the clock beside it shows the board as it was then.",
+      when: (view) => !view.your_turn && view.chronicle.some((entry) => entry.weight === "event"),
+    },
+    {
+      key: "help",
+      title: "Stuck?",
+      text: "Hint says what the strongest opponent would do, and why. Threats shows what the enemy could do to you.",
+      when: (view) => view.your_turn && settings.now.seen.includes("chronicle"),
+    },
+  ];
+}
+
+/** @param {{ session: Session }} props */
+export function Coach({ session }) {
+  const view = session.view;
+  if (
+    !settings.now.tips ||
+    !view ||
+    session.replay ||
+    over(view) ||
+    !Object.values(view.seats).some((seat) => seat.yours)
+  )
+    return null;
+  const all = lessons();
+  const lesson = all.find((one) => !settings.now.seen.includes(one.key) && one.when(view, session));
+  if (!lesson) return null;
+  const done = settings.now.seen.length;
+  return html`<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
+    <p class="head"><b>${lesson.title}</b><span
+        class="where">${Math.min(done + 1, all.length)} of ${all.length}</span></p>
+    <p>${lesson.text}</p>
+    <div class="row">
+      <button type="button" class="quiet" onClick=${() => settings.set({ tips: false })}>No more tips</button>
+      <button type="button" class="small"
+          onClick=${() => settings.set({ seen: [...settings.now.seen, lesson.key] })}>Got it <${Icon} name="forth" /></button>
+    </div>
+  </aside>`;
+}

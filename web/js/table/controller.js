@@ -1,0 +1,223 @@
+// Between the board and the table: what a click, a drag, a rest of the pointer or a key means. Only
+// what the scene offers can be chosen; about everything else the table is asked why not.
+
+import * as acts from "./acts.js";
+import { choose, closeMenu } from "./menu.js";
+import * as replay from "./replay.js";
+import { Tip } from "./tip.js";
+
+/** @import { Anchor, Choice, Point } from "../../types" */
+/** @import { BoardView, How, Spot } from "../board/board.js" */
+/** @import { Session } from "./session.js" */
+
+export class Controller {
+  /** @type {BoardView | null} */
+  board = null;
+  /** Whether the list of all choices is open. */
+  listOpen = false;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.tip = new Tip(session);
+  }
+
+  /** Who is in hand. */
+  get picked() {
+    return this.session.view?.scene.pieces.find((piece) => piece.states?.includes("picked")) ?? null;
+  }
+
+  /** @param {number | null} id */
+  #piece(id) {
+    return this.session.shown?.scene.pieces.find((piece) => piece.id === id) ?? null;
+  }
+
+  /** @param {Spot} spot @param {How} how */
+  tap(spot, how) {
+    const { session } = this;
+    this.tip.hide();
+    const choices = session.choices;
+    if (!session.asked || !choices) return this.press(spot, how);
+    const { space } = spot;
+    const piece = spot.piece ?? this.#only(space);
+    const here = (space !== null && choices.lit(session.held).get(space)) || [];
+    if (piece !== null) {
+      const own = choices.pieces.get(piece);
+      if (own) return this.#pick(own, how);
+      if (choices.journeys.has(piece) && !(session.held === piece && choices.traveller === piece)) {
+        return session.set({ held: session.held === piece ? null : piece });
+      }
+      if (this.#switches(piece)) {
+        const other = this.#piece(piece);
+        if (here.length > 0 && how.touch) {
+          return choose(how.at, [
+            ...here.map((choice) => ({
+              label: choice.label,
+              cost: choice.cost,
+              act: () => acts.decide(session, choice),
+            })),
+            { label: `Take ${other?.name} instead`, act: () => acts.takeInstead(session, piece) },
+          ]);
+        }
+        return acts.takeInstead(session, piece);
+      }
+      if (this.picked?.id === piece && here.length === 0) return acts.undo(session);
+    }
+    if (here.length > 0) return this.#pick(here, how);
+    return this.press(spot, how);
+  }
+
+  /** The only piece of a space that can be chosen, where the space itself cannot be. @param {number | null} space */
+  #only(space) {
+    const { session } = this;
+    const choices = session.choices;
+    if (space === null || !choices || choices.lit(session.held).has(space)) return null;
+    const open = (session.shown?.scene.pieces ?? []).filter(
+      (piece) => "space" in piece.place && piece.place.space === space && choices.hasPiece(piece.id),
+    );
+    return open.length === 1 ? open[0].id : null;
+  }
+
+  /** Whether a click on a piece means: this one instead of the one in hand. @param {number} id */
+  #switches(id) {
+    const { session, picked } = this;
+    const piece = this.#piece(id);
+    if (!picked || !piece || picked.id === id || piece.side !== picked.side || !session.view?.can_undo) return false;
+    const before = session.before;
+    return !before || before.version !== session.view.version || before.pieces.has(id);
+  }
+
+  /** @param {Choice[]} options @param {How} how */
+  #pick(options, how) {
+    const { session } = this;
+    if (options.length === 1) return acts.decide(session, options[0]);
+    return choose(
+      how.at,
+      options.map((choice) => ({
+        label: choice.label,
+        cost: choice.cost,
+        forecast: choice.forecast,
+        act: () => acts.decide(session, choice),
+      })),
+    );
+  }
+
+  /** Asks about something that cannot be chosen, or shows what it is. @param {Spot} spot @param {How} how */
+  press(spot, how) {
+    this.tip.hide();
+    if (spot.piece !== null || spot.space !== null)
+      this.tip.show(spot, how.at, { why: this.#question(spot), now: true, stays: how.touch });
+  }
+
+  /** @param {Spot | null} spot @param {Point | null} at */
+  point(spot, at) {
+    if (!spot || !at || (spot.piece === null && spot.space === null)) this.tip.rest();
+    else this.tip.show(spot, at, { why: this.#question(spot), now: false, stays: false });
+  }
+
+  /** What the table would be asked about a spot; nothing when it can be chosen. @param {Spot} spot @returns {Anchor | null} */
+  #question({ piece, space }) {
+    const { session } = this;
+    const choices = session.choices;
+    if (!session.asked || !choices) return null;
+    if (piece !== null && choices.hasPiece(piece)) return null;
+    if (space !== null && choices.lit(session.held).has(space)) return null;
+    const held = session.held;
+    if (held !== null && space !== null && held !== piece) return { pieceto: [held, space] };
+    const other = this.#piece(piece);
+    // With a unit in hand one asks where it may go.
+    if (this.picked && space !== null && other?.side !== this.picked.side) return { space };
+    if (piece !== null) return piece === this.picked?.id ? null : { piece };
+    return space !== null && (choices.spaces.size > 0 || this.picked) ? { space } : null;
+  }
+
+  /** Whether a drag that begins on a piece carries it. @param {number} id */
+  lift(id) {
+    const { session } = this;
+    const choices = session.choices;
+    const piece = this.#piece(id);
+    if (!session.asked || !choices || !piece) return false;
+    if (choices.journeys.has(id)) {
+      session.set({ held: id });
+      return true;
+    }
+    if (this.picked?.id === id) return true;
+    const own = choices.pieces.get(id);
+    if (own?.length !== 1 || own[0].confirm || !session.view?.seats[piece.side]?.yours) return false;
+    this.#lifting = acts.decide(session, own[0]);
+    return true;
+  }
+  /** @type {Promise<unknown> | null} */
+  #lifting = null;
+
+  /** @param {number} piece @param {Spot} spot */
+  async drop(piece, spot) {
+    await this.#lifting;
+    this.#lifting = null;
+    const { session } = this;
+    const choices = session.choices;
+    if (!choices || spot.space === null || !session.asked) return;
+    const options = choices.journeys.get(piece)?.get(spot.space) ?? choices.spaces.get(spot.space);
+    const at = this.board?.camera.toScreen(this.board.placeOf(spot)) ?? [0, 0];
+    if (options) this.#pick(options, { touch: false, at });
+    else this.press(spot, { touch: false, at });
+  }
+
+  /** Shows on the board what a choice of the list means. @param {Choice | null} choice */
+  show(choice) {
+    const board = this.board;
+    if (!board) return;
+    if (!choice || choice.on === "button") return board.point(null);
+    const on = choice.on;
+    if ("piece" in on) board.point({ piece: on.piece, space: null });
+    else if ("space" in on) board.point({ piece: null, space: on.space });
+    else if ("pieceto" in on) board.point({ piece: null, space: on.pieceto[1] });
+  }
+
+  /** Steps back from whatever was begun last. */
+  escape() {
+    const { session } = this;
+    this.tip.hide();
+    if (closeMenu()) return;
+    if (session.replay) return replay.leave(session);
+    if (session.held !== null && session.choices?.traveller !== session.held) return session.set({ held: null });
+    if (this.picked && session.view?.can_undo) acts.undo(session);
+    else session.set({ hint: null, threats: null, notice: null, flash: null });
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const typing = /** @type {Element} */ (event.target).closest("input, textarea, select, dialog");
+    if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { session, board } = this;
+    const buttons = session.choices?.buttons ?? [];
+    /** @type {Record<string, () => unknown>} */
+    const keys = {
+      Escape: () => this.escape(),
+      u: () => acts.undo(session),
+      h: () => acts.hint(session),
+      t: () => acts.threats(session),
+      b: () => board?.viewport.focus(),
+      "+": () => board?.camera.closer(),
+      "=": () => board?.camera.closer(),
+      "-": () => board?.camera.farther(),
+      0: () => board?.camera.fit(),
+      ArrowLeft: () => board?.camera.pan(90, 0, true),
+      ArrowRight: () => board?.camera.pan(-90, 0, true),
+      ArrowUp: () => board?.camera.pan(0, 90, true),
+      ArrowDown: () => board?.camera.pan(0, -90, true),
+      "[": () => replay.step(session, -1),
+      "]": () => replay.step(session, 1),
+    };
+    const choice = /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined;
+    const arrows = event.key.startsWith("Arrow") && event.target !== document.body && event.target !== board?.viewport;
+    const act = choice
+      ? () => session.asked && acts.decide(session, choice)
+      : arrows
+        ? undefined
+        : (keys[event.key] ?? keys[event.key.toLowerCase()]);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+}

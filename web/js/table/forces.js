@@ -1,0 +1,107 @@
+// Beside the map: hands of cards, and the pieces that wait, are lost or have left.
+
+import { html } from "../../vendor/preact-htm.js";
+import { capital } from "../words.js";
+import * as acts from "./acts.js";
+import { CounterPicture } from "./counterpicture.js";
+import { RuleLink } from "./rulelink.js";
+
+/** @import { Hand, Piece, Tray } from "../../types" */
+/** @import { Session } from "./session.js" */
+/** @import { Controller } from "./controller.js" */
+
+/** The trays of the board and who is in them. @param {Session} session @returns {{ tray: Tray, pieces: Piece[] }[]} */
+function trays(session) {
+  /** @type {Map<string, Piece[]>} */
+  const held = new Map((session.board?.trays ?? []).map((tray) => [tray.key, []]));
+  for (const piece of session.shown?.scene.pieces ?? []) {
+    if ("tray" in piece.place) held.set(piece.place.tray, [...(held.get(piece.place.tray) ?? []), piece]);
+  }
+  return [...held].map(([key, pieces]) => ({
+    // A piece in a tray that the board lacks is shown all the same.
+    tray: session.board?.trays.find((tray) => tray.key === key) ?? { key, name: capital(key) },
+    pieces,
+  }));
+}
+
+/** @param {{ session: Session, control: Controller }} props */
+export function Forces({ session, control }) {
+  const view = session.shown;
+  if (!view) return null;
+  return html`<div class="forces">
+    ${view.scene.hands.map((hand, i) => html`<${HandOf} key=${i} session=${session} hand=${hand}
+        mine=${view.seats[hand.side]?.yours} />`)}
+    ${trays(session).map(({ tray, pieces }) => html`<${TrayOf} key=${tray.key} session=${session} control=${control}
+        tray=${tray} pieces=${pieces} />`)}
+  </div>`;
+}
+
+/** What beside the map can be chosen now, so that nobody has to look for it. @param {{ session: Session, control: Controller }} props */
+export function Beside({ session, control }) {
+  const view = session.view;
+  const choices = session.choices;
+  if (!view || !choices) return null;
+  const hands = choices.cards.size > 0 ? view.scene.hands.filter((hand) => view.seats[hand.side]?.yours) : [];
+  const open = trays(session)
+    .map(({ tray, pieces }) => ({
+      tray,
+      into: choices.trays.has(tray.key),
+      pieces: pieces.filter((piece) => choices.hasPiece(piece.id) || piece.states?.includes("picked")),
+    }))
+    .filter(({ into, pieces }) => into || pieces.length > 0);
+  if (hands.length + open.length === 0) return null;
+  return html`<div class="beside">
+    ${hands.map((hand, i) => html`<${HandOf} key=${i} session=${session} hand=${hand} mine=${true} />`)}
+    ${open.map(({ tray, pieces }) => html`<${TrayOf} key=${tray.key} session=${session} control=${control}
+        tray=${tray} pieces=${pieces} />`)}
+  </div>`;
+}
+
+/** @param {{ session: Session, control: Controller, tray: Tray, pieces: Piece[] }} props */
+function TrayOf({ session, control, tray, pieces }) {
+  const choices = session.asked ? session.choices : null;
+  const into = choices?.trays.get(tray.key) ?? [];
+  const seats = Object.keys(session.shown?.seats ?? {});
+  return html`<section class=${`tray side-${tray.side ?? "none"} ${into.length > 0 ? "lit" : ""}`}>
+    <h3>${tray.name} <span class="count">${pieces.length || "none"}</span></h3>
+    ${into.map((choice) => html`<button type="button" class="choice primary"
+        onClick=${() => acts.decide(session, choice)}>${choice.label}</button>`)}
+    ${
+      pieces.length > 0 &&
+      html`<ul>${pieces.map((piece) => {
+        const own = choices?.pieces.get(piece.id) ?? [];
+        const picture = html`<${CounterPicture} piece=${piece} second=${seats.indexOf(piece.side) > 0}
+            session=${session} />`;
+        const said = piece.about.join("\n");
+        return html`<li key=${piece.id}>${
+          own.length > 0
+            ? html`<button type="button" class="counter lit" title=${said} aria-label=${own[0].label}
+            onClick=${(/** @type {MouseEvent} */ event) => control.tap({ piece: piece.id, space: null }, { touch: false, at: [event.clientX, event.clientY] })}>${picture}</button>`
+            : html`<span class=${`counter ${piece.states?.includes("picked") ? "picked" : ""}`}
+                title=${said}>${picture}<span class="said">${piece.name}</span></span>`
+        }</li>`;
+      })}</ul>`
+    }
+  </section>`;
+}
+
+/** @param {{ session: Session, hand: Hand, mine: boolean }} props */
+function HandOf({ session, hand, mine }) {
+  const choices = session.asked && mine ? session.choices : null;
+  return html`<section class=${`hand side-${hand.side}`}>
+    <h3>${capital(hand.side)} · ${hand.name} <${RuleLink} session=${session} rule=${hand.rule} /></h3>
+    <ul>${hand.cards.map((card, i) => {
+      const own = choices?.cards.get(i) ?? [];
+      const face =
+        card === null
+          ? html`<span class="card back"><span class="said">face down</span></span>`
+          : html`<span class="card">${card}</span>`;
+      return html`<li key=${i}>${
+        own.length > 0 && card !== null
+          ? html`<button type="button" class="lit" title=${own[0].label}
+              onClick=${() => acts.decide(session, own[0])}>${face}<small>${own[0].label}</small></button>`
+          : face
+      }</li>`;
+    })}</ul>
+  </section>`;
+}

@@ -1,0 +1,83 @@
+// Above the board: where we are in the game, how it stands, who sits where.
+
+import { html } from "../../vendor/preact-htm.js";
+import { Icon, IconButton, SideSign } from "../icons.js";
+import { capital, named, over, sidesOf } from "../words.js";
+
+/** @import { TableView, Track } from "../../types" */
+/** @import { Session } from "./session.js" */
+
+/** @param {{ session: Session, onMenu: () => void, onSettings: () => void }} props */
+export function Header({ session, onMenu, onSettings }) {
+  const view = session.shown;
+  if (!view) return null;
+  const [title, ...rest] = view.scene.headline.split(" · ");
+  return html`<header class="topbar">
+    <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
+    <div class="headline"><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
+      <p>${view.name || view.scenario_title}</p></div>
+    <div class="tracks">
+      ${view.scene.tracks.map((track) => html`<${Gauge} key=${track.name} session=${session} track=${track} />`)}
+    </div>
+    <${Seats} session=${session} view=${view} onSend=${onMenu} />
+    <${Link} session=${session} />
+    <${IconButton} icon="gear" words="Settings" act=${onSettings} />
+    <${IconButton} icon="menu" words="Table" act=${onMenu} />
+  </header>`;
+}
+
+/** @param {{ session: Session, track: Track }} props */
+function Gauge({ session, track }) {
+  const share = track.limit > 0 ? Math.max(0, Math.min(1, track.value / track.limit)) : 0;
+  const steps = track.limit > 0 && track.limit <= 12 ? track.limit : 0;
+  return html`<button type="button" class=${`gauge side-${track.side ?? "none"}`}
+      title=${`${track.name}: ${track.note} [${track.rule}]`}
+      onClick=${() => session.set({ rule: track.rule })}>
+    <span class="name">${track.name}</span>
+    <span class="reading"><b>${track.value}</b>${track.limit ? html`<small>/${track.limit}</small>` : ""}</span>
+    ${
+      steps > 0
+        ? html`<span class="steps" aria-hidden="true">${Array.from({ length: steps }, (_, i) => html`<i
+            class=${i < track.value ? (i === track.value - 1 ? "here" : "on") : ""}></i>`)}</span>`
+        : track.limit > 0 &&
+          html`<span class="meter" aria-hidden="true"><i style=${{ width: `${share * 100}%` }}></i></span>`
+    }
+  </button>`;
+}
+
+/** @param {{ session: Session, view: TableView, onSend: () => void }} props */
+function Seats({ session, view, onSend }) {
+  return html`<ul class="seats">${sidesOf(view).map((side, i) => {
+    const seat = view.seats[side];
+    const turn = view.to_act.includes(side) && !over(view);
+    const present = seat.who === "opponent" || seat.yours || session.presence[side] || seat.present;
+    const name = seat.level
+      ? capital(seat.level)
+      : seat.who === "open"
+        ? "Open seat"
+        : (named(seat, side) ?? (seat.yours ? "You" : "A friend"));
+    return html`<li key=${side} class=${`side-${side} ${turn ? "turn" : ""} ${present ? "present" : ""}`}
+        title=${`${capital(side)}: ${name}${turn ? ", to move" : ""}${present ? "" : ", not here now"}`}>
+      <${SideSign} side=${side} second=${i > 0} />
+      <span class="seat-name"><b>${capital(side)}</b>
+        ${seat.who === "open" && seat.link ? html`<button type="button" class="send"
+            onClick=${onSend}>Send the link</button>` : html`<span>${name}</span>`}</span>
+      <i class="lamp" aria-hidden="true"></i></li>`;
+  })}
+  ${session.presence.watchers > 0 && html`<li class="watchers"
+      title="Watching">${session.presence.watchers} watching</li>`}</ul>`;
+}
+
+const SAID = /** @type {Record<string, string>} */ ({
+  live: "Live",
+  polling: "Slow connection",
+  offline: "No connection: trying again",
+  connecting: "Connecting",
+});
+
+/** @param {{ session: Session }} props */
+function Link({ session }) {
+  const state = session.connection;
+  return html`<span class=${`link ${state}`} role="status" title=${SAID[state]}><i aria-hidden="true"></i>
+    <span class=${state === "offline" || state === "polling" ? "" : "said"}>${SAID[state]}</span></span>`;
+}

@@ -1,0 +1,135 @@
+// What is asked now, and everything that can be answered without the board.
+
+import { html } from "../../vendor/preact-htm.js";
+import { Icon, IconButton, SideSign } from "../icons.js";
+import { capital, over, turn } from "../words.js";
+import * as acts from "./acts.js";
+import { AccountCard, Strip } from "./account.js";
+import { ChoiceList } from "./choicelist.js";
+import { Ending } from "./ending.js";
+import { Beside } from "./forces.js";
+import { RuleLink, Words } from "./rulelink.js";
+
+/** @import { Choice, TableView } from "../../types" */
+/** @import { Choices } from "./choices.js" */
+/** @import { Session } from "./session.js" */
+/** @import { Controller } from "./controller.js" */
+
+/** @param {{ session: Session, control: Controller }} props */
+export function PromptCard({ session, control }) {
+  const view = session.shown;
+  if (!view) return null;
+  const { scene } = view;
+  const side = scene.prompt?.side ?? view.to_act[0] ?? "";
+  const sides = Object.keys(view.seats);
+  return html`<section class=${`prompt side-${side} ${session.asked ? "asked" : ""}`}>
+    ${
+      over(view)
+        ? html`<${Ending} session=${session} view=${view} />`
+        : html`
+      <p class="who">
+        ${side && html`<${SideSign} side=${side} second=${sides.indexOf(side) > 0} />`}
+        <span>${session.replay ? capital(side) : turn(view)}${!session.replay && view.your_turn && side ? ` · ${capital(side)}` : ""}</span>
+        ${!session.replay && !view.your_turn && view.thinking && html`<span class="dots" aria-hidden="true"><i></i>
+            <i></i><i></i></span>`}
+        ${session.pace.waiting && html`<button type="button" class="quiet skip"
+            onClick=${() => session.pace.skip()}>Skip ahead</button>`}
+      </p>
+      <p class="ask" aria-live="polite" aria-atomic="true">${
+        scene.prompt
+          ? html`<${Words} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
+              rule=${scene.prompt.rule} />`
+          : "The dice decide."
+      }</p>`
+    }
+    <${Notice} session=${session} />
+    <${HintCard} session=${session} control=${control} />
+    ${!session.replay && view.your_turn && html`<${Buttons} session=${session} /><${Beside} session=${session}
+        control=${control} />`}
+    ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
+    ${!over(view) && html`<${Tools} session=${session} view=${view} />`}
+    ${!session.replay && view.your_turn && html`<${ChoiceList} session=${session} control=${control} />`}
+  </section>`;
+}
+
+/** So many buttons stand open; the others wait behind a line. */
+const OPEN = 3;
+
+/** @param {{ session: Session }} props */
+function Buttons({ session }) {
+  const choices = session.choices;
+  if (!choices || choices.buttons.length === 0) return null;
+  const { buttons } = choices;
+  const many = buttons.length > OPEN && choices.all.some((choice) => choice.forecast);
+  const button = (/** @type {Choice} */ choice, /** @type {number} */ i) => html`
+    <${ChoiceButton} key=${choice.label} session=${session} choice=${choice} n=${i + 1}
+        main=${i === 0 && isMain(choice, choices)} />`;
+  return html`<div class="buttons">${many ? buttons.slice(0, 1).map(button) : buttons.map(button)}
+    ${many && html`<details class="others"><summary>${buttons.length - 1} other choices</summary><div
+        class="buttons">${buttons.slice(1).map((choice, i) => button(choice, i + 1))}</div></details>`}</div>`;
+}
+
+/** The eye falls on what leads on: not on what leaves something undone, nor on passing by what the board offers. @param {Choice} choice @param {Choices} choices */
+const isMain = (choice, choices) =>
+  !choice.confirm && (Boolean(choice.forecast) || choices.buttons.length === choices.all.length);
+
+/** @param {{ session: Session, choice: Choice, n: number, main: boolean }} props */
+function ChoiceButton({ session, choice, n, main }) {
+  const pending = session.pending === choice;
+  return html`<button type="button" class=${`choice ${main ? "primary" : ""} ${pending ? "pending" : ""}`}
+      disabled=${!session.asked} aria-keyshortcuts=${n < 10 ? String(n) : undefined}
+      onClick=${() => acts.decide(session, choice)}>
+    <span class="label">${choice.label}</span>
+    ${n < 10 && html`<kbd>${n}</kbd>`}
+    ${choice.forecast && html`<${Strip} forecast=${choice.forecast} />`}
+  </button>`;
+}
+
+/** @param {{ session: Session, view: TableView }} props */
+function Tools({ session, view }) {
+  const play = !session.replay && Object.values(view.seats).some((seat) => seat.yours);
+  if (!play) return null;
+  return html`<div class="tools">
+    <button type="button" disabled=${!view.can_undo || session.busy} onClick=${() => acts.undo(session)}
+        aria-keyshortcuts="U"
+      title=${view.can_undo ? "Take back your last decision (U)" : (view.undo_reason ?? "Nothing to take back")}>
+      <${Icon} name="undo" /> Undo</button>
+    <button type="button" disabled=${!session.asked || session.hinting} aria-busy=${session.hinting}
+        onClick=${() => acts.hint(session)} aria-keyshortcuts="H"
+      title="What would the strongest opponent do? (H)"><${Icon} name="hint" /> Hint</button>
+    <button type="button" aria-pressed=${session.threats !== null} onClick=${() => acts.threats(session)}
+        aria-keyshortcuts="T"
+      title="Zones, enemy reach and odds against me (T)"><${Icon} name="threats" /> Threats</button>
+  </div>`;
+}
+
+/** @param {{ session: Session }} props */
+function Notice({ session }) {
+  const { notice } = session;
+  if (!notice) return null;
+  return html`<div class="notice" role="alert">
+    <p>${notice.text} ${notice.rule && html`<${RuleLink} session=${session} rule=${notice.rule} />`}</p>
+    ${notice.why && notice.why !== notice.text && html`<p class="why">${notice.why}</p>`}
+    <${IconButton} icon="cross" words="Dismiss" look="close" act=${() => session.set({ notice: null })} />
+  </div>`;
+}
+
+/** @param {{ session: Session, control: Controller }} props */
+function HintCard({ session, control }) {
+  const { hint } = session;
+  if (!hint) return null;
+  const choice = session.choices?.find(hint.decision);
+  return html`<div class="hint-card">
+    <p class="what"><${Icon} name="hint" /> <b>${hint.label}</b></p>
+    ${hint.why && html`<p class="why"><${Words} session=${session} text=${hint.why} /></p>`}
+    <div class="row">
+      <button type="button" onClick=${() => session.set({ hint: null })}>Thanks</button>
+      ${
+        choice &&
+        html`<button type="button" class="primary" disabled=${!session.asked}
+            onClick=${() => acts.decide(session, choice)}
+        onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)}>Do it</button>`
+      }
+    </div>
+  </div>`;
+}

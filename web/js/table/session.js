@@ -1,0 +1,187 @@
+// What this page knows of a table: the newest view, what is shown of it, and what the player is about
+// to do. Everything on the screen is drawn from here.
+
+import * as api from "../api.js";
+import { Live } from "../live.js";
+import { settings } from "../settings.js";
+import { Store } from "../store.js";
+import { named } from "../words.js";
+import { Choices } from "./choices.js";
+import { merge } from "./merge.js";
+import { Pace } from "./pace.js";
+
+/** @import { Board, Choice, Entry, Hint, Mark, Presence, RuleText, TableView } from "../../types" */
+/** @typedef {{ text: string, rule?: string, why?: string, good?: boolean }} Notice */
+/** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
+
+export class Session extends Store {
+  /** @type {TableView | null} The table as it is now. */
+  view = null;
+  /** @type {Board | null} */
+  board = null;
+  /** @type {RuleText[]} */
+  rules = [];
+  /** @type {Entry[]} Everything that happened, as far as it is known here. */
+  chronicle = [];
+  /** @type {{ n: number, view: TableView | null, playing: boolean } | null} A look back. */
+  replay = null;
+  /** @type {number | null} A piece chosen here, whose destination is still open. */
+  held = null;
+  /** A request is under way. */
+  busy = false;
+  /** @type {Choice | null} What was just chosen, until the table has answered. */
+  pending = null;
+  /** @type {Notice | null} */
+  notice = null;
+  /** @type {Mark[] | null} */
+  threats = null;
+  /** @type {Hint | null} */
+  hint = null;
+  /** Ground that the enemy holds, shown while a piece is in hand. @type {{ of: string, marks: Mark[] } | null} */
+  zones = null;
+  /** A hint has been asked for. */
+  hinting = false;
+  /** @type {Flash | null} What an entry of the chronicle points at. */
+  flash = null;
+  /** @type {import("../live.js").Connection | "connecting"} */
+  connection = "connecting";
+  /** @type {Presence} */
+  presence = { french: false, allied: false, watchers: 0 };
+  /** @type {string | null} Why the table cannot be shown. */
+  broken = null;
+  /** @type {string | null} The rule to be read. */
+  rule = null;
+  /** What could be taken before the last choice. @type {{ version: number, pieces: Set<number> } | null} */
+  before = null;
+  /** The piece that was just sent somewhere, and its way. @type {{ piece: number, path: number[] } | null} */
+  sent = null;
+  /** One person plays both sides: nothing has to be hidden. */
+  open = false;
+  /** In hot-seat games with secrets: who should take the chair. @type {string | null} */
+  curtain = null;
+
+  /** @param {string} id */
+  constructor(id) {
+    super();
+    this.id = id;
+    this.pace = new Pace((view) => this.#show(view));
+    settings.subscribe(() => this.changed());
+  }
+
+  async start() {
+    try {
+      const view = await api.view(this.id);
+      const [board] = await Promise.all([api.board(view.board), this.#whole(view)]);
+      this.board = board;
+      this.#show(view);
+    } catch (error) {
+      this.broken = /** @type {Error} */ (error).message;
+      this.changed();
+      return;
+    }
+    this.live = new Live(this.id, {
+      table: (view) => this.hear(view),
+      chat: (chat) => {
+        if (this.view) this.view.chat = [...this.view.chat, chat];
+        this.changed();
+      },
+      presence: (presence) => {
+        this.presence = presence;
+        this.changed();
+      },
+      connection: (state) => {
+        this.connection = state;
+        this.changed();
+      },
+    });
+    this.#introduce();
+    if (this.view) this.rules = await api.rules(this.view.game).catch(() => []);
+    this.changed();
+  }
+
+  /** Who has taken a seat by a link is called as they want to be. */
+  #introduce() {
+    const { name } = settings.now;
+    const nameless = Object.entries(this.view?.seats ?? {}).some(([side, seat]) => seat.yours && !named(seat, side));
+    if (name && nameless) api.rename(this.id, name).then((view) => this.take(view), () => {});
+  }
+
+  /** The whole chronicle, when the view brought only its end. @param {TableView} view */
+  async #whole(view) {
+    const known = view.chronicle.length > 0 && view.chronicle[0].n <= 1;
+    this.chronicle = known ? view.chronicle : await api.chronicle(this.id, 0).catch(() => view.chronicle);
+  }
+
+  /** What is on the screen: the present, or the moment looked back at. */
+  get shown() {
+    return this.replay?.view ?? this.view;
+  }
+
+  /** The choices on the screen. */
+  get choices() {
+    const view = this.shown;
+    if (!view) return null;
+    if (this.#choices?.scene !== view.scene) this.#choices = { scene: view.scene, index: new Choices(view.scene) };
+    return this.#choices.index;
+  }
+  /** @type {{ scene: object, index: Choices } | null} */
+  #choices = null;
+
+  /** Whether the player may choose something now. */
+  get asked() {
+    return Boolean(this.view?.your_turn && !this.replay && !this.busy && !this.pace.waiting && !this.curtain);
+  }
+
+  /** A view that somebody else caused: shown when what came before has been seen. @param {TableView} view */
+  hear(view) {
+    if (this.view && view.stamp < this.pace.newest(this.view.stamp)) return;
+    this.pace.push(view, this.view);
+  }
+
+  /** A view that answers the player: shown at once. @param {TableView} view */
+  take(view) {
+    this.changed();
+    if (this.view && view.stamp < this.view.stamp) return;
+    this.pace.pass(view);
+    this.#show(view);
+  }
+
+  /** @param {TableView} view */
+  #show(view) {
+    const before = this.view;
+    if (before && view.stamp < before.stamp) return;
+    const fresh = merge(this.chronicle, view);
+    this.chronicle = fresh.entries;
+    if (fresh.gap) this.#fill(view);
+    this.view = view;
+    if (before?.version !== view.version) {
+      this.held = null;
+      this.hint = null;
+      this.pending = null;
+      this.threats = null;
+      this.#draw(before, view);
+    }
+    this.held ??= this.choices?.traveller ?? null;
+    this.changed();
+  }
+
+  /** Secrets in a hot-seat game are shown when the other has taken the chair. @param {TableView | null} before @param {TableView} view */
+  #draw(before, view) {
+    const both = Object.values(view.seats).every((seat) => seat.yours);
+    const turned = before ? before.eye !== view.eye : true;
+    if (both && turned && !this.open && view.scene.hands.length > 0 && !view.outcome && view.your_turn)
+      this.curtain = view.eye;
+  }
+
+  /** @param {TableView} view */
+  async #fill(view) {
+    await this.#whole(view);
+    this.changed();
+  }
+
+  /** @param {Partial<Session>} change */
+  set(change) {
+    Object.assign(this, change);
+    this.changed();
+  }
+}

@@ -1,0 +1,115 @@
+// The table: everything on the screen during a game.
+
+import { html, render, useEffect, useState } from "../../vendor/preact-htm.js";
+import { IconButton } from "../icons.js";
+import { SettingsDrawer } from "../settingsdrawer.js";
+import { capital } from "../words.js";
+import { BoardHost } from "./boardhost.js";
+import { Chronicle } from "./chronicle.js";
+import { Coach } from "./coach.js";
+import { Controller } from "./controller.js";
+import { Thrown } from "./dice.js";
+import { Forces } from "./forces.js";
+import { Header } from "./header.js";
+import { BoardList } from "./list.js";
+import { PromptCard } from "./prompt.js";
+import { Offers, ReplayBar } from "./replaybar.js";
+import { Rules } from "./rules.js";
+import { Session } from "./session.js";
+import { TableDrawer } from "./tabledrawer.js";
+import { Talk } from "./talk.js";
+import { watch } from "./watch.js";
+
+/** @param {Element} root @param {string} id */
+export function openTable(root, id) {
+  const session = new Session(id);
+  const control = new Controller(session);
+  document.body.classList.add("at-table");
+  document.addEventListener("keydown", (event) => control.key(event));
+  watch(session);
+  session.start();
+  render(html`<${Table} session=${session} control=${control} />`, root);
+}
+
+const TABS = /** @type {[string, string][]} */ ([
+  ["chronicle", "Chronicle"],
+  ["forces", "Forces"],
+  ["rules", "Rules"],
+  ["talk", "Talk"],
+  ["list", "List"],
+]);
+
+/** @param {{ session: Session, control: Controller }} props */
+function Table({ session, control }) {
+  const [, draw] = useState(0);
+  const [tab, setTab] = useState("chronicle");
+  const [drawer, setDrawer] = useState(/** @type {"settings" | "table" | null} */ (null));
+  const [sheet, setSheet] = useState(false);
+  useEffect(() => session.subscribe(() => draw((n) => n + 1)), []);
+  // A rule that was clicked is read at once.
+  useEffect(() => {
+    if (!session.rule) return;
+    setTab("rules");
+    setSheet(true);
+  }, [session.rule]);
+  if (session.broken)
+    return html`<main class="broken"><h1>This table cannot be shown</h1><p>${session.broken}</p><p><a class="button"
+        href="/">All games</a></p></main>`;
+  if (!session.view || !session.board)
+    return html`<main class="loading" aria-busy="true"><p>The table is being laid…</p></main>`;
+  const unread = session.view.chat.length;
+  const camera = () => control.board?.camera;
+  const looks = ["table", sheet && "sheet-open", session.replay && "looking-back", session.busy && "busy"];
+  const turnTo = (/** @type {string} */ key) => {
+    setTab(key);
+    setSheet(true);
+  };
+  return html`<div class=${looks.filter(Boolean).join(" ")} data-version=${session.view.version}>
+    <${Header} session=${session} onMenu=${() => setDrawer("table")} onSettings=${() => setDrawer("settings")} />
+    <main class="stage">
+      <${BoardHost} session=${session} control=${control} />
+      <div class="zoom" data-off-board role="group" aria-label="Zoom">
+        <${IconButton} icon="plus" words="Closer" title="Closer (+)" look="" act=${() => camera()?.closer()} />
+        <${IconButton} icon="minus" words="Farther" title="Farther (−)" look="" act=${() => camera()?.farther()} />
+        <${IconButton} icon="fit" words="The whole board" title="The whole board (0)" look="" act=${() => camera()?.fit()} />
+      </div>
+      ${session.replay && html`<p class="then-banner" role="status">You are looking back. The game itself has not moved.</p>`}
+      <${Thrown} session=${session} />
+      <${ReplayBar} session=${session} />
+    </main>
+    <aside class="panel" aria-label="Decisions">
+      <${IconButton} icon=${sheet ? "down" : "up"} words=${sheet ? "Show less" : "Show more"} look="handle" act=${() => setSheet(!sheet)} />
+      <div class="decisions">
+        <${Coach} session=${session} />
+        <${Offers} session=${session} />
+        <${PromptCard} session=${session} control=${control} />
+      </div>
+      <div class="more">
+        <div class="tabs" role="tablist">${TABS.map(([key, title]) => html`<button type="button" role="tab"
+          id=${`tab-${key}`} aria-selected=${tab === key} aria-controls="tab-page" onClick=${() => turnTo(key)}>
+          ${title}${key === "talk" && unread > 0 && html` <small>${unread}</small>`}</button>`)}</div>
+        <div class="page" role="tabpanel" id="tab-page" aria-labelledby=${`tab-${tab}`}>
+          ${tab === "chronicle" && html`<${Chronicle} session=${session} />`}
+          ${tab === "forces" && html`<${Forces} session=${session} control=${control} />`}
+          ${tab === "rules" && html`<${Rules} session=${session} />`}
+          ${tab === "talk" && html`<${Talk} session=${session} />`}
+          ${tab === "list" && html`<${BoardList} session=${session} control=${control} />`}
+        </div>
+      </div>
+    </aside>
+    ${session.curtain && html`<${Curtain} session=${session} />`}
+    ${drawer === "settings" && html`<${SettingsDrawer} onClose=${() => setDrawer(null)} />`}
+    ${drawer === "table" && html`<${TableDrawer} session=${session} onClose=${() => setDrawer(null)} />`}
+  </div>`;
+}
+
+/** Two people at one screen: what one holds is not for the other. @param {{ session: Session }} props */
+function Curtain({ session }) {
+  const side = capital(session.curtain ?? "");
+  return html`<div class="curtain" role="dialog" aria-modal="true"><div><h2>The ${side} player, please</h2>
+    <p>There are secrets on the table. The other player looks away.</p>
+    <button type="button" class="primary" ref=${(/** @type {HTMLElement | null} */ el) => el?.focus()}
+        onClick=${() => session.set({ curtain: null })}>I am the ${side} player</button>
+    <button type="button" class="quiet"
+        onClick=${() => session.set({ curtain: null, open: true })}>I play both sides</button></div></div>`;
+}

@@ -1,0 +1,133 @@
+// What the thing under the pointer is, what choosing it would do, and if it cannot be chosen, the rule
+// that forbids it.
+
+import { html, render } from "../../vendor/preact-htm.js";
+import * as acts from "./acts.js";
+import { Bars } from "./account.js";
+import { Words } from "./rulelink.js";
+
+/** @import { Anchor, Choice, Piece, Point, WhyAnswer } from "../../types" */
+/** @import { Spot } from "../board/board.js" */
+/** @import { Session } from "./session.js" */
+/** @typedef {{ why: Anchor | null, now: boolean, stays: boolean }} How */
+
+/** A rest of the pointer so long shows what lies there; so long asks why it cannot be chosen. */
+const SHOW = 130;
+const ASK = 340;
+
+export class Tip {
+  #timer = 0;
+  #asking = 0;
+  #about = "";
+  #stays = false;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.el = document.createElement("div");
+    this.el.className = "tip";
+    this.el.setAttribute("role", "status");
+    this.el.hidden = true;
+    document.body.append(this.el);
+    // What a long touch asked for stays until the next touch.
+    document.addEventListener("pointerdown", () => this.#stays && this.hide(), true);
+  }
+
+  /** @param {Spot} spot @param {Point} at @param {How} how */
+  show(spot, at, how) {
+    const about = `${this.session.view?.version} ${spot.piece} ${spot.piece === null ? spot.space : ""}`;
+    if (about === this.#about && !how.now) return this.#stays ? undefined : this.#move(at);
+    this.hide();
+    this.#about = about;
+    this.#stays = how.stays;
+    this.#timer = setTimeout(
+      () => {
+        if (!this.#fill(spot, null)) return;
+        this.el.hidden = false;
+        this.#move(at);
+      },
+      how.now ? 0 : SHOW,
+    );
+    const { why } = how;
+    if (why) this.#asking = setTimeout(() => this.#ask(why, spot, at), how.now ? 0 : ASK);
+  }
+
+  /** @param {Anchor} anchor @param {Spot} spot @param {Point} at */
+  async #ask(anchor, spot, at) {
+    const about = this.#about;
+    const answer = await acts.why(this.session, anchor).catch(() => null);
+    if (this.#about !== about || !answer) return;
+    this.#fill(spot, answer);
+    this.el.hidden = false;
+    this.#move(at);
+  }
+
+  /** The pointer has gone: what a touch asked for stays a while. */
+  rest() {
+    if (!this.#stays) this.hide();
+  }
+
+  hide() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#asking);
+    this.#about = "";
+    this.#stays = false;
+    this.el.hidden = true;
+  }
+
+  /** @param {Point} at */
+  #move([x, y]) {
+    const { offsetWidth: w, offsetHeight: h } = this.el;
+    const left = x + 26 + w < innerWidth - 8 ? x + 26 : Math.max(8, x - w - 26);
+    const finger = innerWidth < 700 ? 40 : 20;
+    const top = innerWidth >= 700 && y + 20 + h < innerHeight - 8 ? y + 20 : y - h - finger;
+    this.el.style.transform = `translate(${Math.round(left)}px, ${Math.round(Math.max(8, top))}px)`;
+  }
+
+  /** @param {Spot} spot @param {WhyAnswer | null} answer */
+  #fill({ piece: id, space }, answer) {
+    const { session } = this;
+    const view = session.shown;
+    const board = session.board;
+    if (!view || !board) return false;
+    const piece = view.scene.pieces.find((one) => one.id === id) ?? null;
+    const choices = session.asked ? session.choices : null;
+    const lit = (space !== null && choices?.lit(session.held).get(space)) || [];
+    const offered = (piece && choices?.pieces.get(piece.id)) || (piece && choices?.journeys.has(piece.id) ? [] : lit);
+    const ground = space === null ? null : board.spaces[space];
+    const terrain = board.legend.find((one) => one.key === ground?.terrain);
+    const marks = [...view.scene.marks, ...(session.threats ?? session.zones?.marks ?? [])].filter(
+      (mark) => mark.at === space,
+    );
+    const forbidden = answer?.forbidden;
+    render(
+      html`
+      ${
+        piece &&
+        html`<div class="piece-about">${piece.about.map((line, i) => html`<p class=${i === 0 ? "name" : ""}><${Words}
+            session=${session} text=${line} /></p>`)}
+        ${states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}</div>`
+      }
+      ${ground && !piece && html`<p class="name">${ground.key}${ground.name ? ` ${ground.name}` : ""}</p>`}
+      ${ground && (!piece || offered === lit) && html`<p class="ground"><${Words} session=${session}
+          text=${`${terrain?.name ?? ground.terrain}${terrain?.effect ? `: ${terrain.effect}` : ""}`} /></p>`}
+      ${ground && !piece && (ground.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
+      ${[...new Set(marks.map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
+      ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
+      ${forbidden && html`<p class="forbidden"><b>${forbidden.rule}</b> ${forbidden.why}</p>`}
+      ${forbidden && answer?.text && answer.text.title && html`<p class="rule-title">${answer.text.title}</p>`}
+    `,
+      this.el,
+    );
+    return Boolean(piece || ground);
+  }
+}
+
+/** @param {Piece} piece */
+const states = (piece) => (piece.states ?? []).map((state) => state.replaceAll("-", " "));
+
+/** @param {{ choice: Choice }} props */
+function Offer({ choice }) {
+  return html`<div class="offered"><p>${choice.label}${choice.cost && html` <b class="cost">${choice.cost}</b>`}</p>
+    ${choice.forecast && html`<${Bars} forecast=${choice.forecast} />`}</div>`;
+}

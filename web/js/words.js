@@ -1,0 +1,58 @@
+// Small things said the same way everywhere.
+
+/** @import { Anchor, Side, TableView } from "../types" */
+
+/** "french" is written "French". @param {string} word */
+export const capital = (word) => (word ? word[0].toUpperCase() + word.slice(1) : "");
+
+/** @param {string[]} words */
+export function list(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+/** Whose turn it is, in a few words. @param {TableView} view */
+export function turn(view) {
+  if (over(view)) return "Over";
+  if (view.your_turn) return "Your turn";
+  if (view.thinking) return capital(`${seatName(view, view.thinking)} is thinking`);
+  if (view.to_act.length === 0) return "The dice are rolling";
+  const waiting = view.to_act.filter((side) => view.seats[side]?.who === "open");
+  if (waiting.length > 0) return `The ${capital(waiting[0])} seat is still open`;
+  return `Waiting for ${list(view.to_act.map((side) => seatName(view, side)))}`;
+}
+
+/** @param {TableView} view */
+export const over = (view) => Boolean(view.outcome || view.resigned || view.scene.outcome);
+
+/** The sides of a table, in their order. @param {TableView} view */
+export const sidesOf = (view) => /** @type {Side[]} */ (Object.keys(view.seats));
+
+/** @param {TableView} view @param {Side} side */
+export function seatName(view, side) {
+  const seat = view.seats[side];
+  if (seat?.yours) return named(seat, side) ?? "You";
+  if (seat?.level) return `the ${seat.level}`;
+  return (seat && named(seat, side)) ?? `the ${capital(side)} player`;
+}
+
+/** What a player wants to be called; nothing when nobody has said so. @param {{ name: string }} seat @param {string} side */
+export const named = (seat, side) => (seat.name && seat.name.toLowerCase() !== side ? seat.name : null);
+
+/** @param {number} n */
+export const turns = (n) => (n === 1 ? "1 turn" : `${n} turns`);
+
+/** "2 hours ago". @param {string} time */
+export function ago(time) {
+  const then = Date.parse(time);
+  if (!Number.isFinite(then)) return "";
+  const minutes = Math.round((Date.now() - then) / 60000);
+  const format = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return format.format(-minutes, "minute");
+  if (minutes < 1440) return format.format(-Math.round(minutes / 60), "hour");
+  return format.format(-Math.round(minutes / 1440), "day");
+}
+
+/** An anchor as a key of a map. @param {Anchor} anchor */
+export const anchorKey = (anchor) => JSON.stringify(anchor);

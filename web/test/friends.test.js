@@ -1,0 +1,157 @@
+// Two browsers at one table: a seat link, secrets that stay secret, live moves, talk, offers, a watcher.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { choose, games, house, lay, ready, sensible, shot, version, view } from "./helpers.js";
+
+let at;
+let anna;
+let bert;
+let opened;
+
+before(async () => {
+  at = await house();
+  anna = await at.person({ settings: { name: "Anna" } });
+  bert = await at.person({ settings: { name: "Bert" } });
+  // The scenario in which each side holds something that the other may not see.
+  for (const game of await games(anna)) {
+    for (const scenario of game.scenarios) {
+      const table = await lay(anna, {
+        game: game.key,
+        scenario: scenario.key,
+        player: "Anna",
+        seats: { french: "you", allied: "friend" },
+      });
+      const { scene } = await anna.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), table.id);
+      const sides = new Set(scene.hands.map((hand) => hand.side));
+      if (sides.size === 2 && !opened) opened = table;
+    }
+  }
+  assert.ok(opened, "there is a scenario with secrets");
+});
+after(() => at.close());
+
+test("the maker of the table finds the link for the friend", async () => {
+  await anna.goto(opened.url);
+  await anna.waitForSelector(".piece");
+  await anna.getByRole("button", { name: "Send the link" }).click();
+  const link = await anna.getByLabel(/^For a friend/).inputValue();
+  assert.ok(link.endsWith(opened.links.allied));
+  await shot(anna, "friends-1-link");
+  await anna.getByRole("button", { name: "Close", exact: true }).click();
+});
+
+test("the friend takes the seat by the link, and the other sees it", async () => {
+  await bert.goto(opened.links.allied);
+  await bert.waitForURL(/\/table\//);
+  await bert.waitForSelector(".piece");
+  assert.equal((await view(bert)).eye, "allied");
+  await anna.waitForSelector(".seats .side-allied.present");
+  assert.match(await bert.title(), /Waiting for/);
+});
+
+test("neither sees what the other holds", async () => {
+  for (const [page, mine, theirs] of [
+    [anna, "french", "allied"],
+    [bert, "allied", "french"],
+  ]) {
+    await page.getByRole("tab", { name: "Forces" }).click();
+    const own = page.locator(`.hand.side-${mine} .card`);
+    assert.equal(await own.locator(".said").count(), 0, "one's own is face up");
+    assert.ok((await own.first().textContent()).trim().length > 0);
+    assert.equal(await page.locator(`.hand.side-${theirs} .card.back`).count(), 1);
+    const { scene } = await view(page);
+    assert.deepEqual(scene.hands.find((hand) => hand.side === theirs).cards, [null]);
+    await shot(page, `friends-2-hand-${mine}`);
+  }
+  // Not in any message either: all that is sent to Bert is the same whatever Anna holds.
+  const secret = (await view(anna)).scene.hands.find((hand) => hand.side === "french").cards[0];
+  const told = JSON.stringify((await view(bert)).chronicle);
+  assert.ok(!told.includes(`chit ${secret}`));
+});
+
+test("a move of one is seen by the other at once", async () => {
+  await choose(anna, (options) => options.find((option) => option.kind === "piece"));
+  await choose(anna, (options) => options.find((option) => option.kind === "space" && !option.occupied));
+  const now = await version(anna);
+  await bert.waitForFunction((wanted) => Number(document.querySelector(".table").dataset.version) >= wanted, now, {
+    timeout: 3000,
+  });
+  assert.equal(await bert.locator(".piece.lit").count(), 0, "it is not his turn");
+});
+
+test("they talk, and notes stay private", async () => {
+  await bert.getByRole("tab", { name: "Talk" }).click();
+  await bert.getByLabel("Say something").fill("Good luck!");
+  await bert.getByLabel("Say something").press("Enter");
+  await anna.getByRole("tab", { name: "Talk" }).click();
+  await anna.waitForSelector(".talk li:has-text('Good luck!')");
+  await anna.getByLabel(/Notes for yourself/).fill("Take the farm first.");
+  await anna.waitForSelector(".notes small:has-text('Kept')");
+  assert.equal((await view(bert)).notes, "");
+  await anna.reload();
+  await ready(anna);
+  assert.equal((await view(anna)).notes, "Take the farm first.");
+});
+
+test("a draw is offered and declined; going back beyond a die needs the other's word", async () => {
+  await anna.getByTitle("Table", { exact: true }).click();
+  await anna.getByRole("button", { name: "Offer a draw" }).click();
+  await bert.waitForSelector(".offer:has-text('offers a draw')");
+  await shot(bert, "friends-3-offer");
+  await bert.getByRole("button", { name: "Decline" }).click();
+  await anna.waitForFunction(() => !document.querySelector(".offer"));
+  const before = (await view(anna)).inputs;
+  await anna.getByTitle(/^One step back/).click();
+  await anna.waitForSelector(".then-banner");
+  await anna.getByRole("button", { name: "Ask to go back to here" }).click();
+  await bert.waitForSelector(".offer");
+  await bert.getByRole("button", { name: "Agree" }).click();
+  await bert.waitForFunction(() => !document.querySelector(".offer"));
+  assert.equal((await view(anna)).inputs, before - 1);
+});
+
+test("the turn passes to the friend, who sees it in the title", async () => {
+  await anna.keyboard.press("Escape");
+  for (let i = 0; i < 60 && (await view(anna)).your_turn; i++) {
+    await choose(
+      anna,
+      (options) => options.find((option) => option.kind === "button" && /end/i.test(option.label)) ?? sensible(options),
+    );
+  }
+  await ready(bert);
+  await bert.waitForFunction(() => document.title.includes("Your turn"));
+  assert.match(await anna.title(), /Waiting for/);
+});
+
+test("somebody without a seat watches and cannot choose", async () => {
+  const carl = await at.person();
+  await carl.goto(opened.url);
+  await carl.waitForSelector(".piece");
+  assert.equal((await view(carl)).eye, "observer");
+  assert.equal(await carl.locator(".piece.lit, .light, .prompt > .buttons button").count(), 0);
+  await anna.waitForSelector(".watchers");
+  await shot(carl, "friends-4-watching");
+  await carl.context().close();
+});
+
+test("a lost connection is said, and made good when it is back", async () => {
+  await bert.context().setOffline(true);
+  await bert.evaluate(() => {
+    for (const socket of window.__sockets ?? []) socket.close();
+  });
+  await bert
+    .waitForFunction(() => !document.querySelector(".link.live"), undefined, { timeout: 20000 })
+    .catch(() => {});
+  await bert.context().setOffline(false);
+  await bert.waitForSelector(".link.live", { timeout: 20000 });
+});
+
+test("one resigns and both see the end", async () => {
+  await bert.getByTitle("Table", { exact: true }).click();
+  await bert.getByRole("button", { name: "Resign" }).first().click();
+  await bert.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await bert.waitForSelector(".ending");
+  await anna.waitForSelector(".ending:has-text('Victory')");
+  await shot(anna, "friends-5-over");
+});

@@ -1,0 +1,87 @@
+// The lobby: the games, setting a table up, and games that this page has no word of.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { choose, games, house, isOver, lay, ready, shot, version, view } from "./helpers.js";
+
+let at;
+let page;
+before(async () => {
+  at = await house();
+  page = await at.person();
+});
+after(() => at.close());
+
+test("every game has a card: those that are there with a map, those to come as such", async () => {
+  await page.goto("/");
+  const all = await page.evaluate(async () => (await fetch("/api/games")).json());
+  await page.waitForSelector(".cards > li");
+  assert.equal(await page.locator(".cards > li").count(), all.length);
+  assert.equal(await page.locator(".cards > li.coming").count(), all.filter((game) => game.coming).length);
+  for (const game of all) await page.getByRole("heading", { name: game.title, exact: true }).first().waitFor();
+  await page
+    .locator(".cards img")
+    .first()
+    .evaluate((img) => img.decode());
+});
+
+test("a table is set up with a scenario, seats and a name", async () => {
+  const [game] = await games(page);
+  const scenario = game.scenarios.at(-1);
+  await page.getByRole("button", { name: `Set up ${scenario.title}` }).click();
+  await page.locator('select[name="seat-french"]').selectOption("you");
+  await page.locator('select[name="seat-allied"]').selectOption("friend");
+  await page.getByLabel("Your name").fill("Anna");
+  await page.getByLabel("Name of the table").fill("Sunday evening");
+  await shot(page, "lobby-2-setup");
+  await page.getByRole("button", { name: "Lay the table" }).click();
+  await page.waitForURL(/\/table\//);
+  await page.waitForSelector(".piece");
+  const now = await view(page);
+  assert.equal(now.scenario, scenario.key);
+  assert.equal(now.name, "Sunday evening");
+  assert.equal(now.seats.french.name, "Anna");
+  assert.equal(now.seats.allied.who, "open");
+});
+
+test("every game that is there can be played by clicking, to its end or for a while", async () => {
+  for (const game of await games(page)) {
+    for (const scenario of game.scenarios) {
+      const opened = await lay(page, {
+        game: game.key,
+        scenario: scenario.key,
+        seats: { french: "you", allied: "you" },
+      });
+      await page.goto(opened.url);
+      await page.waitForSelector(".table");
+      const kinds = new Set();
+      for (let i = 0; i < 30; i++) {
+        const curtain = page.locator(".curtain button.primary");
+        await page.waitForSelector(".curtain button, .prompt.asked, .ending");
+        if (await curtain.count()) await curtain.click();
+        await ready(page);
+        if (await isOver(page)) break;
+        const option = await choose(page, (options) => options[(i * 7) % options.length]);
+        kinds.add(option.kind);
+        await page.waitForSelector(".curtain button, .prompt.asked, .ending");
+      }
+      console.log(`${game.key} ${scenario.key}: chose ${[...kinds].join(", ")}, version ${await version(page)}`);
+      await shot(page, `game-${game.key}-${scenario.key}`);
+    }
+  }
+});
+
+test("the client has no word of a game", async () => {
+  const { readdirSync, readFileSync, statSync } = await import("node:fs");
+  const { fileURLToPath } = await import("node:url");
+  const all = await page.evaluate(async () => (await fetch("/api/games")).json());
+  const words = all.flatMap((game) => [`"${game.key}"`, ...game.scenarios.map((scenario) => `"${scenario.key}"`)]);
+  const files = (folder) =>
+    readdirSync(folder).flatMap((name) =>
+      statSync(`${folder}/${name}`).isDirectory() ? files(`${folder}/${name}`) : [`${folder}/${name}`],
+    );
+  for (const file of files(fileURLToPath(new URL("../js", import.meta.url)))) {
+    const text = readFileSync(file, "utf8");
+    for (const word of words) assert.ok(!text.includes(word), `${file} says ${word}`);
+  }
+});

@@ -1,0 +1,116 @@
+// 360 pixels wide, with fingers: a move, why-not by a long touch, pinch, the sheet.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { house, isOver, playNow, ready, shot, version, view } from "./helpers.js";
+
+let at;
+let page;
+let touch;
+
+before(async () => {
+  at = await house();
+  page = await at.person({
+    context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  });
+  touch = await page.context().newCDPSession(page);
+  await playNow(page);
+  await page.waitForTimeout(400);
+});
+after(() => at.close());
+
+const finger = (type, ...points) =>
+  touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+const tap = async (x, y) => {
+  await finger("touchStart", [x, y]);
+  await finger("touchEnd");
+};
+const middle = (selector) =>
+  page.evaluate((wanted) => {
+    const stage = document.querySelector(".viewport").getBoundingClientRect();
+    for (const el of document.querySelectorAll(wanted)) {
+      const box = el.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      if (
+        x > stage.left &&
+        x < stage.right &&
+        y > stage.top &&
+        y < stage.bottom &&
+        el.contains(document.elementFromPoint(x, y))
+      )
+        return [x, y, box.width];
+    }
+    return null;
+  }, selector);
+
+test("nothing is wider than the screen", async () => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 360, `${wide}`);
+  await shot(page, "phone-1-start");
+});
+
+test("what can be chosen is large enough for a finger", async () => {
+  const [, , size] = await middle(".piece.lit");
+  assert.ok(size >= 24, `${size} px`);
+});
+
+test("a tap takes a unit, another sends it", async () => {
+  const before = await version(page);
+  const [x, y] = await middle(".piece.lit");
+  await tap(x, y);
+  await page.waitForSelector(".light");
+  await page.waitForTimeout(300);
+  await shot(page, "phone-2-reach");
+  const [tx, ty] = await middle(".light:not(.occupied)");
+  await tap(tx, ty);
+  await page.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was + 1, before);
+  assert.ok((await view(page)).inputs >= 2);
+});
+
+test("a long touch asks why not", async () => {
+  const spot = await middle(".piece:not(.lit)");
+  await finger("touchStart", spot.slice(0, 2));
+  await page.waitForSelector(".tip:not([hidden])");
+  await finger("touchEnd");
+  await page.waitForTimeout(500);
+  await shot(page, "phone-3-why");
+  assert.ok((await page.locator(".tip").textContent()).length > 5);
+});
+
+test("two fingers zoom, one moves the map", async () => {
+  const where = () => page.locator(".world").evaluate((el) => el.style.transform);
+  const box = await page.locator(".viewport").boundingBox();
+  const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
+  const start = await where();
+  await finger("touchStart", [cx - 20, cy], [cx + 20, cy]);
+  for (let i = 1; i <= 8; i++) await finger("touchMove", [cx - 20 - i * 6, cy], [cx + 20 + i * 6, cy]);
+  await finger("touchEnd");
+  await page.waitForTimeout(200);
+  const closer = await where();
+  const scale = (text) => Number(/scale\(([\d.]+)/.exec(text)[1]);
+  assert.ok(scale(closer) > scale(start) * 1.5, `${start} ${closer}`);
+  await finger("touchStart", [cx, cy]);
+  for (let i = 1; i <= 6; i++) await finger("touchMove", [cx + i * 8, cy]);
+  await finger("touchEnd");
+  assert.notEqual(await where(), closer);
+  assert.equal(scale(await where()), scale(closer));
+});
+
+test("the sheet is pulled up for everything else", async () => {
+  await page.getByRole("tab", { name: "Chronicle" }).click();
+  await page.waitForSelector(".sheet-open .chronicle");
+  await page.waitForTimeout(200);
+  await shot(page, "phone-4-sheet");
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await page.getByLabel("Search the rules").fill("zone");
+  await shot(page, "phone-5-rules");
+  await page.locator(".handle").click();
+  assert.equal(await page.locator(".sheet-open").count(), 0);
+});
+
+test("buttons of the prompt can be reached without the sheet", async () => {
+  await ready(page);
+  if (await isOver(page)) return;
+  const button = await page.locator(".prompt > .buttons button").first().boundingBox();
+  assert.ok(button.height >= 40 && button.y + button.height <= 740, JSON.stringify(button));
+});
