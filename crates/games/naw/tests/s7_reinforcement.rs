@@ -133,6 +133,18 @@ fn entering_units_need_a_hex_of_their_own() {
     assert_eq!(table.destinations("pr-iv-inf-4"), "2016");
 }
 
+/// [7.2B] Nobody enters by taking the last hex that a friend needs who has to make room.
+#[test]
+fn entering_units_leave_room_for_those_in_passing() {
+    // Behind the one open entry lie 2216 and, under the eyes of the Young Guard, 2117.
+    let mut table = prussians(4, &format!("{SHUT} fr-gd-young@2016 pr-iv-inf-1@2216"));
+    table.moves("pr-iv-inf-2", "2216").refuses("end", "4.4B");
+    assert_eq!(table.destinations("pr-iv-inf-3"), "2117 2316");
+    table.moves("pr-iv-inf-3", "2316").refuses("take pr-iv-inf-4", "7.2B");
+    assert_eq!(table.destinations("pr-iv-inf-1"), "2117");
+    table.moves("pr-iv-inf-1", "2117").does("end");
+}
+
 /// [7.3A] Any of them may be held back and come in any later Movement Phase, by the same hexes.
 #[test]
 fn reinforcements_may_be_held_back() {

@@ -121,15 +121,22 @@ impl Reader {
         hex
     }
 
+    /// A list, or a fault if it is something else; nothing is an empty list.
+    fn list<'v>(&mut self, value: Option<&'v Value>, place: &str, of: &str) -> &'v [Value] {
+        match value {
+            None => &[],
+            Some(Value::Array(list)) => list,
+            Some(_) => {
+                self.fault(place, format!("has to be a list of {of}"));
+                &[]
+            }
+        }
+    }
+
     /// A list of unit keys.
     fn units(&mut self, value: Option<&Value>, place: &str) -> Units {
         let mut units = Units::NONE;
-        let Some(value) = value else { return units };
-        let Some(list) = value.as_array() else {
-            self.fault(place, "has to be a list of units");
-            return units;
-        };
-        for item in list {
+        for item in self.list(value, place, "units") {
             let Some(key) = item.as_str() else {
                 self.fault(place, format!("{item} is not the key of a unit"));
                 continue;
@@ -205,6 +212,9 @@ impl Reader {
             }
             return;
         }
+        if let Some(chits) = value.and_then(Value::as_object) {
+            self.reject_unknown(chits, "chits.", &["french", "allied"]);
+        }
         let (mut drawn, mut ruled_out) = ([0u8; 2], [0u8; 2]);
         for side in Side::ALL {
             let place = format!("chits.{}", side.key());
@@ -221,9 +231,7 @@ impl Reader {
                 None if undrawn => {}
                 _ => self.fault(place.clone(), "needs a \"number\" from 1 to 6 [9.0B]"),
             }
-            for out in
-                chit.and_then(|chit| chit.get("ruled-out")).and_then(Value::as_array).into_iter().flatten()
-            {
+            for out in self.list(chit.and_then(|chit| chit.get("ruled-out")), &place, "chits ruled out") {
                 match out.as_u64().filter(|out| (1..=6).contains(out)) {
                     Some(out) if out != u64::from(drawn[side as usize]) => {
                         ruled_out[side as usize] |= 1 << (out - 1);
@@ -256,7 +264,7 @@ impl Reader {
     fn stacked(&mut self, value: Option<&Value>, game: &Naw) -> Hexes {
         let moving = matches!(game.stage, Stage::Movement | Stage::Moving(_) | Stage::Unstacking);
         let mut hexes = Hexes::EMPTY;
-        for number in value.and_then(Value::as_array).into_iter().flatten() {
+        for number in self.list(value, "stacked", "hexes") {
             if let Some(hex) = self.hex(number.as_str().unwrap_or_default(), "stacked") {
                 hexes.insert(hex);
             }
@@ -394,10 +402,10 @@ impl Reader {
             chain: self.units(aftermath.get("chain"), "aftermath.chain"),
             owing: self.units(aftermath.get("owing"), "aftermath.owing"),
             guns: self.units(aftermath.get("guns"), "aftermath.guns"),
-            due: aftermath.get("due").and_then(Value::as_u64).unwrap_or(0).min(1000) as u16,
+            due: self.due(aftermath.get("due")),
             ..Aftermath::default()
         };
-        for number in aftermath.get("vacated").and_then(Value::as_array).into_iter().flatten() {
+        for number in self.list(aftermath.get("vacated"), "aftermath.vacated", "hexes") {
             if let Some(hex) = self.hex(number.as_str().unwrap_or_default(), "aftermath.vacated") {
                 game.aftermath.vacated.insert(hex);
             }
@@ -425,6 +433,15 @@ impl Reader {
         if stray && game.aftermath != Aftermath::default() {
             self.fault("aftermath", "belongs to the stages after a result, and needs one [6.0B]");
         }
+    }
+
+    /// Strength still to be given up.
+    fn due(&mut self, value: Option<&Value>) -> u16 {
+        let due = value.map_or(Some(0), Value::as_u64).filter(|due| *due <= 1000);
+        if due.is_none() {
+            self.fault("aftermath.due", "has to be a number of strength points [6.3F]");
+        }
+        due.unwrap_or(0) as u16
     }
 
     /// Counts losses and checks them against what they would have led to.
