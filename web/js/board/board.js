@@ -32,6 +32,8 @@ import { svg } from "./svg.js";
 const NUMBERS_FROM = 0.62;
 /** A cell of so many pixels can be touched. */
 const FINGER = 40;
+/** A board of more spaces is drawn as one layer. */
+const LARGE = 1000;
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
@@ -96,6 +98,7 @@ export class BoardView {
   load(board, sides) {
     this.world = new World(board);
     const { width, height } = this.world;
+    this.ground.classList.toggle("large", board.spaces.length > LARGE);
     this.over.setAttribute("viewBox", `0 0 ${n(width)} ${n(height)}`);
     this.over.setAttribute("width", String(n(width)));
     this.over.setAttribute("height", String(n(height)));

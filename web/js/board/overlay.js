@@ -6,6 +6,17 @@ import { svg } from "./svg.js";
 /** @import { Entry, Mark, Point } from "../../types" */
 /** @import { World } from "./geometry.js" */
 
+/** What a layer shows now, so that it is drawn again only when that changes. @type {WeakMap<SVGElement, string>} */
+const shown = new WeakMap();
+
+/** @param {SVGElement} layer @param {unknown} what */
+function same(layer, what) {
+  const now = JSON.stringify(what);
+  if (shown.get(layer) === now) return true;
+  shown.set(layer, now);
+  return false;
+}
+
 /** Outlines of spaces as one path. @param {World} world @param {number[]} spaces @param {number} by */
 function outlines(world, spaces, by) {
   return spaces
@@ -16,6 +27,7 @@ function outlines(world, spaces, by) {
 
 /** Duties, objectives and other signs of the scene. @param {SVGElement} layer @param {World} world @param {Mark[]} marks */
 export function drawMarks(layer, world, marks) {
+  if (same(layer, marks)) return;
   const duties = marks.filter((mark) => mark.kind === "duty").map((mark) => mark.at);
   const parts = [svg("path", { class: "duty", d: outlines(world, [...new Set(duties)], 7) })];
   for (const mark of marks) {
@@ -45,6 +57,7 @@ function star(size) {
 
 /** Zones and reach on the ground, and over the pieces the odds they may face. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Mark[]} marks */
 export function drawThreats(layer, above, world, marks) {
+  if (same(layer, marks)) return;
   const of = (/** @type {string} */ kind) => [
     ...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.at)),
   ];
@@ -71,20 +84,28 @@ export function drawThreats(layer, above, world, marks) {
   above.replaceChildren(...parts);
 }
 
-/** What happened last, as arrows and rings. @param {SVGElement} layer @param {World} world @param {Entry[]} entries */
+/** What happened last, as arrows and rings; what is there already stays. @param {SVGElement} layer @param {World} world @param {Entry[]} entries */
 export function drawRecent(layer, world, entries) {
-  layer.replaceChildren(
-    ...entries.map((entry) => {
-      const side = entry.side ? `side-${entry.side}` : "";
-      if (entry.arrow?.length) return arrow(world, entry.arrow, `way ${side}`, (world.counter / CELL) * 0.6);
-      const spaces = (entry.spaces ?? []).filter((space) => world.centres[space]);
-      if (spaces.length === 1) {
-        const [x, y] = world.centres[spaces[0]];
-        return svg("path", { class: `scar ${side}`, d: `M${n(x - 13)} ${n(y - 13)}l26 26m0 -26l-26 26` });
-      }
-      return svg("path", { class: `fight ${side}`, d: outlines(world, spaces, 9) });
-    }),
-  );
+  const there = [...layer.children];
+  entries.forEach((entry, i) => {
+    const old = /** @type {SVGElement | undefined} */ (there[i]);
+    if (old && same(old, entry)) return;
+    const sign = happened(world, entry);
+    same(sign, entry);
+    if (old) old.replaceWith(sign);
+    else layer.append(sign);
+  });
+  for (const old of there.slice(entries.length)) old.remove();
+}
+
+/** @param {World} world @param {Entry} entry */
+function happened(world, entry) {
+  const side = entry.side ? `side-${entry.side}` : "";
+  if (entry.arrow?.length) return arrow(world, entry.arrow, `way ${side}`, (world.counter / CELL) * 0.6);
+  const spaces = (entry.spaces ?? []).filter((space) => world.centres[space]);
+  if (spaces.length !== 1) return svg("path", { class: `fight ${side}`, d: outlines(world, spaces, 9) });
+  const [x, y] = world.centres[spaces[0]];
+  return svg("path", { class: `scar ${side}`, d: `M${n(x - 13)} ${n(y - 13)}l26 26m0 -26l-26 26` });
 }
 
 /** A way through the middles of spaces, with a head that ends so far before the last. @param {World} world @param {number[]} spaces @param {string} look @param {number} [short] */
@@ -122,6 +143,7 @@ function curved(way) {
 
 /** What an entry of the chronicle points at. @param {SVGElement} layer @param {World} world @param {{ spaces: number[], arrow: number[] } | null} flash */
 export function drawFlash(layer, world, flash) {
+  if (same(layer, flash)) return;
   if (!flash) return layer.replaceChildren();
   layer.replaceChildren(
     svg("path", { class: "flash", d: outlines(world, [...new Set([...flash.spaces, ...flash.arrow])], 3) }),
@@ -131,6 +153,7 @@ export function drawFlash(layer, world, flash) {
 
 /** Where the pointer rests, and the way there. @param {SVGElement} layer @param {World} world @param {number | null} space @param {number[]} path @param {boolean} open */
 export function drawHover(layer, world, space, path, open) {
+  if (same(layer, [space, path, open])) return;
   if (space === null || !world.outlines[space]) return layer.replaceChildren();
   const parts = [svg("path", { class: open ? "hover open" : "hover", d: outlines(world, [space], 3) })];
   if (path.length > 1) {

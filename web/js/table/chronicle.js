@@ -1,6 +1,6 @@
 // What happened, in sentences. A click shows it on the board.
 
-import { Component, html, useLayoutEffect, useRef, useState } from "../../vendor/preact-htm.js";
+import { Component, html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { RuleLink } from "./rulelink.js";
 import { DieFace } from "./dice.js";
@@ -11,6 +11,8 @@ import * as replay from "./replay.js";
 
 /** So many entries are drawn before somebody asks for more. */
 const SOME = 160;
+/** Further down than any end. */
+const FAR = 1e7;
 
 /** @param {{ session: Session }} props */
 export function Chronicle({ session }) {
@@ -20,10 +22,17 @@ export function Chronicle({ session }) {
   const upTo = session.replay?.n ?? Infinity;
   const entries = session.chronicle.filter((entry) => entry.n <= upTo);
   const shown = all ? entries : entries.slice(-SOME);
-  useLayoutEffect(() => {
-    // Stays at the end, unless the reader has gone back.
-    if (near.current && box.current) box.current.scrollTop = box.current.scrollHeight;
+  const last = entries.at(-1);
+  // Stays at the end, unless the reader has gone back; also when the box becomes smaller.
+  const stick = () => requestAnimationFrame(() => {
+    if (near.current && box.current) box.current.scrollTop = FAR;
   });
+  useEffect(() => void stick(), [last?.n, last?.text, entries.length]);
+  useEffect(() => {
+    const watch = new ResizeObserver(stick);
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
   return html`<div class="chronicle" ref=${box} onScroll=${() => {
     const el = box.current;
     if (el) near.current = el.scrollHeight - el.scrollTop - el.clientHeight < 120;

@@ -13,7 +13,8 @@ export function watch(session) {
     const view = session.view;
     if (!view) return;
     const name = view.name || view.game_title;
-    document.title = `${view.your_turn && !view.outcome ? "\u25cf " : ""}${turn(view)} · ${name}`;
+    const title = `${view.your_turn && !view.outcome ? "\u25cf " : ""}${turn(view)} · ${name}`;
+    if (document.title !== title) document.title = title;
     const begins = view.your_turn && !mine;
     const ends = Boolean(view.outcome) && !over;
     mine = view.your_turn;

@@ -6,7 +6,7 @@
 use crate::s3_sequence::{Stage, asked};
 use crate::s5_preconditions::Field;
 use crate::s8_victory::EXITS;
-use crate::{Attack, Decision, Hexes, Naw, Place, UnitId, Units};
+use crate::{Attack, Decision, Hexes, Naw, Place, Res, UnitId, Units};
 use boards::HexId;
 use contract::{Anchor, Forbidden, Game, Side};
 use odds::Ratio;
@@ -123,7 +123,12 @@ impl Naw {
                 format!("{} is not lost: it need not retreat, or it has a safe hex", self.describe(unit)),
             ),
             (Stage::Retreating(_) | Stage::Displacing(_), Decision::Stay) => {
-                Forbidden::new("6.3C", "The retreat is not a matter of choice")
+                let rule = match (self.stage, self.aftermath.result) {
+                    (Stage::Displacing(_), _) => "6.5B",
+                    (_, Some(Res::Dr)) => "6.3H",
+                    _ => "6.3C",
+                };
+                Forbidden::new(rule, "The retreat is not a matter of choice")
             }
             (Stage::Advancing(_), Decision::Advance { unit, to }) => self.why_not_advance(unit, to),
             (

@@ -43,6 +43,16 @@ impl Postgres {
         let pool = PgPoolOptions::new()
             .max_connections(connections)
             .acquire_timeout(Duration::from_secs(20))
+            // A connection that has just been used needs no test.
+            .test_before_acquire(false)
+            .before_acquire(|connection, idle| {
+                Box::pin(async move {
+                    if idle.idle_for > Duration::from_secs(1) {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
             .connect_with(options)
             .await?;
         let mut listener = PgListener::connect_with(&pool).await?;
