@@ -2,7 +2,7 @@
 //!
 //! [`svg`] draws what a [`Board`] and a [`Scene`] say and knows no game: no rule, no unit, no
 //! scenario. It knows words for terrain, lines, arms, nations, states and marks, and draws an
-//! unknown one plainly. [`png`] turns the SVG into pixels with embedded fonts, so that a picture is
+//! unknown one plainly. [`png()`] turns the SVG into pixels with embedded fonts, so that a picture is
 //! the same on every machine. Equal inputs give equal pictures.
 //!
 //! Elements carry what a browser needs to find them: `data-space` and `data-key` on spaces,

@@ -83,7 +83,7 @@ pub enum Event {
         #[serde(with = "ratio")]
         ratio: Ratio,
     },
-    /// [8.2B][8.2C] Demoralization moved the column.
+    /// [8.2B] [8.2C] Demoralization moved the column.
     Shifted {
         /// By so many columns.
         columns: i16,

@@ -2,15 +2,15 @@
 //!
 //! | section | file | what it decides |
 //! | --- | --- | --- |
-//! | 1.0 | [`s1_start`] | where everyone stands at the start |
-//! | 2.0 | [`s2_equipment`] | map, counters, charts, rules as data |
-//! | 3.0 | [`s3_sequence`] | whose turn and which phase |
-//! | 4.0 | [`s4_movement`] | where a unit may go, and where it may stop |
-//! | 5.0 | [`s5_preconditions`] | who must attack whom, and who may join |
-//! | 6.0 | [`s6_resolution`] | odds, results, retreats, advances |
-//! | 7.0 | [`s7_reinforcement`] | who comes, when and where |
-//! | 8.0 | [`s8_victory`] | losses, demoralization, exits, the end |
-//! | 9.0 | [`s9_grouchy`] | the secret chits, and what they hide |
+//! | 1.0 | `s1_start` | where everyone stands at the start |
+//! | 2.0 | `s2_equipment` | map, counters, charts, rules as data |
+//! | 3.0 | `s3_sequence` | whose turn and which phase |
+//! | 4.0 | `s4_movement` | where a unit may go, and where it may stop |
+//! | 5.0 | `s5_preconditions` | who must attack whom, and who may join |
+//! | 6.0 | `s6_resolution` | odds, results, retreats, advances |
+//! | 7.0 | `s7_reinforcement` | who comes, when and where |
+//! | 8.0 | `s8_victory` | losses, demoralization, exits, the end |
+//! | 9.0 | `s9_grouchy` | the secret chits, and what they hide |
 //!
 //! Beside the rules: `keys` spells units and hexes as players do, `why` explains refusals, `chronicle` and `scene` put the game into words and
 //! pictures, `threats` warns learners, `position` writes and reads it as a document.

@@ -45,7 +45,7 @@ impl Naw {
         }
     }
 
-    /// [4.1A][4.2A] Spreads out from some hexes, one point a hex. [4.0A] Any adjacent hex will do
+    /// [4.1A] [4.2A] Spreads out from some hexes, one point a hex. [4.0A] Any adjacent hex will do
     /// that [4.2B] is not behind a roadless woods hexside and [4.3] holds no enemy; [4.4A] friends
     /// do not hinder. [4.5B] Nobody goes on from an enemy zone.
     fn flood(&self, unit: UnitId, from: Hexes, allowance: u8) -> Reach {
@@ -173,7 +173,7 @@ impl Naw {
     }
 }
 
-/// [4.4B][7.2B] Whether everyone will find a hex of his own before the phase ends.
+/// [4.4B] [7.2B] Whether everyone will find a hex of his own before the phase ends.
 ///
 /// A unit that has moved or cannot move keeps its hex. Everyone else may stay, or go wherever he
 /// can reach. When more than one stand in a hex, somebody there has to find another: that is a

@@ -1,7 +1,7 @@
 //! 5.0 Combat preconditions: who must attack, who must be attacked, and who may join.
 //!
-//! Duties are fixed when the Combat Phase begins [5.1A][5.1B]: every unit in contact attacks, every
-//! enemy in contact is attacked, each exactly once [5.2A][5.2B]. The player allots as he likes [5.1C], but
+//! Duties are fixed when the Combat Phase begins [5.1A] [5.1B]: every unit in contact attacks, every
+//! enemy in contact is attacked, each exactly once [5.2A] [5.2B]. The player allots as he likes [5.1C], but
 //! an attack that would leave a duty undone that could have been done is not legal.
 //!
 //! Whether the rest can still be done is simpler than it looks. Contacts between units that have
@@ -20,7 +20,7 @@ pub struct Duties {
     pub attackers: Units,
     /// [5.1B] Enemies that had a phasing unit in their zone.
     pub defenders: Units,
-    /// [5.2A][5.2B] Everyone of either side who has taken part in an attack.
+    /// [5.2A] [5.2B] Everyone of either side who has taken part in an attack.
     pub engaged: Units,
     /// Phasing units that advanced: contacts made that way create no duty.
     pub advanced: Units,
@@ -219,7 +219,7 @@ impl Field {
     }
 
     /// Whether an attack as it stands may be rolled for: somebody attacks, everyone who had to join
-    /// has joined, [5.7A][5.8B] guns alone have one target, and [5.1C] the rest can still be done.
+    /// has joined, [5.7A] [5.8B] guns alone have one target, and [5.1C] the rest can still be done.
     pub fn is_complete(&self, attack: &Attack) -> bool {
         let (attackers, guns) = (attack.attackers, attack.guns);
         !attack.defenders.is_empty()
@@ -288,7 +288,7 @@ impl Naw {
         self.edition.targets[usize::from(hex.0)]
     }
 
-    /// Fixes the duties of the phase that begins [5.1A][5.1B]. Contact is mutual: a unit is in the
+    /// Fixes the duties of the phase that begins [5.1A] [5.1B]. Contact is mutual: a unit is in the
     /// zone of every enemy that is in its own.
     pub(crate) fn fix_duties(&mut self) {
         let (mine, theirs) = (self.phasing, self.phasing.enemy());

@@ -35,7 +35,7 @@ pub struct Odds {
     pub defence: u16,
     /// [6.2A] The ratio before anything else.
     pub ratio: Ratio,
-    /// [8.2B][8.2C] Columns added for demoralization.
+    /// [8.2B] [8.2C] Columns added for demoralization.
     pub shift: i16,
     /// The column of the chart.
     pub column: Ratio,
@@ -47,14 +47,14 @@ pub fn read_crt(column: Ratio, die: u8) -> Res {
 }
 
 impl Naw {
-    /// [5.5B][6.0C][6.0E] What a unit defends with: all of its strength, twice in a town or on a
+    /// [5.5B] [6.0C] [6.0E] What a unit defends with: all of its strength, twice in a town or on a
     /// woods road, whoever attacks from wherever.
     pub fn defence(&self, unit: UnitId) -> u16 {
         let strength = u16::from(self.edition.unit(unit).strength);
         if self.edition.doubled.has(self.hex(unit)) { 2 * strength } else { strength }
     }
 
-    /// The printed strength of some units. [5.5A][2.5] They attack with all of it and no more.
+    /// The printed strength of some units. [5.5A] [2.5] They attack with all of it and no more.
     pub fn printed(&self, units: Units) -> u16 {
         units.iter().map(|unit| u16::from(self.edition.unit(unit).strength)).sum()
     }
@@ -178,7 +178,7 @@ impl Naw {
     }
 
     /// [6.4B] The hexes a unit may retreat to, nobody being there: it could enter them by moving,
-    /// and no enemy controls them. [4.6B][8.3D] The edge of the map is no way out.
+    /// and no enemy controls them. [4.6B] [8.3D] The edge of the map is no way out.
     fn safe(&self, unit: UnitId) -> Hexes {
         self.passable(self.hex(unit)) - self.zone_of(self.side_of(unit).enemy()) - self.enemies_of(unit)
     }
@@ -210,7 +210,7 @@ impl Naw {
         if self.aftermath.chain.is_empty() { Field::of(self).owing() } else { self.aftermath.owing }
     }
 
-    /// [6.5B][6.5D] Whether a friend can be displaced: he has a free safe hex himself, or someone
+    /// [6.5B] [6.5D] Whether a friend can be displaced: he has a free safe hex himself, or someone
     /// behind him can make room in turn. `asked` are those in the chain already, those who are not
     /// to be displaced, and those who were asked in vain.
     fn makes_room(&self, unit: UnitId, asked: &mut Units) -> bool {

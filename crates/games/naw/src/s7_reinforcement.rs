@@ -4,7 +4,7 @@ use crate::{Hexes, Naw, Place, UnitId};
 use contract::Side;
 
 impl Naw {
-    /// [7.0A][9.1] The turn from which a unit may enter under its side's schedule; `None` if it
+    /// [7.0A] [9.1] The turn from which a unit may enter under its side's schedule; `None` if it
     /// never comes.
     pub fn arrival(&self, unit: UnitId) -> Option<u8> {
         let side = self.side_of(unit);
@@ -17,7 +17,7 @@ impl Naw {
         self.place(unit) == Place::Waiting && self.arrival(unit).is_some_and(|turn| turn <= self.turn)
     }
 
-    /// [7.0B][9.2] The hexes of the east edge by which the phasing side may enter: [7.2A] not those
+    /// [7.0B] [9.2] The hexes of the east edge by which the phasing side may enter: [7.2A] not those
     /// that the enemy holds or controls.
     pub(crate) fn open_entries(&self) -> Hexes {
         self.edition.entries - self.occupied[self.phasing.enemy() as usize] - self.zone

@@ -3,7 +3,7 @@
 use crate::{Event, Naw, Place, Stage, UnitId};
 use contract::{Log, Outcome, Rule, Side};
 
-/// [8.1][8.2A] An army that has lost so many strength points is beaten.
+/// [8.1] [8.2A] An army that has lost so many strength points is beaten.
 pub const LIMIT: u16 = 40;
 
 /// [8.3A] So many French units have to leave the map.

@@ -341,7 +341,7 @@ fn check_scene(game: &Naw, eye: Eye, scene: &Scene) {
 #[test]
 fn scenes_show_choices_to_whom_they_belong() {
     all_games(|game, step, index| {
-        if (step as u64 + index).is_multiple_of(23) {
+        if (step as u64 + index).is_multiple_of(59) {
             for eye in [Eye::French, Eye::Allied, Eye::Observer, Eye::Referee] {
                 check_scene(game, eye, &game.scene(eye));
             }
@@ -418,7 +418,7 @@ fn imagined_worlds_look_the_same_to_their_side() {
     let mut luck = Stream::derive(1815, "worlds", 0);
     for index in 0..GAMES {
         play("grouchy", index, |game, step| {
-            if !(step as u64 + index).is_multiple_of(41) || matches!(game.stage(), Stage::Over(_)) {
+            if !(step as u64 + index).is_multiple_of(83) || matches!(game.stage(), Stage::Over(_)) {
                 return;
             }
             for side in Side::ALL {
