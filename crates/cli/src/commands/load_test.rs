@@ -49,24 +49,6 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         writeln!(out, "{text}")?;
         return Ok(());
     }
-    writeln!(
-        out,
-        "database   tables  decisions/s   ack p50   ack p99  push p50  push p99  memory MiB  failures"
-    )?;
-    for run in &report.runs {
-        writeln!(
-            out,
-            "{:<10} {:>6} {:>12.0} {:>7.1}ms {:>7.1}ms {:>7.1}ms {:>7.1}ms {:>11.0} {:>9}",
-            run.database,
-            run.tables,
-            run.decisions_per_second,
-            run.acknowledged.p50,
-            run.acknowledged.p99,
-            run.pushed.p50,
-            run.pushed.p99,
-            run.memory_after,
-            run.failures
-        )?;
-    }
+    write!(out, "{report}")?;
     Ok(())
 }

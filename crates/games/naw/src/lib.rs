@@ -71,7 +71,7 @@ impl Place {
     }
 }
 
-/// A game of Napoleon at Waterloo in play. Flat and small: a clone copies under one KiB.
+/// A game of Napoleon at Waterloo in play. Flat and small: a clone copies 1.5 KiB.
 #[derive(Clone, Debug)]
 pub struct Naw {
     edition: &'static Equipment,
