@@ -272,9 +272,9 @@ fn title(game: &Naw) -> String {
 
 fn prompt(game: &Naw, eye: Eye, field: Option<&Field>) -> Option<Prompt> {
     let side = asked(game)?;
-    // A unit in hand that is about to enter is its owner's secret until it does.
+    // Where those who wait are secret, so is the one of them in hand until it enters.
     let stage = match game.stage {
-        Stage::Moving(unit) if game.place(unit) == Place::Waiting && !eye.sees_secrets_of(side) => {
+        Stage::Moving(unit) if game.place(unit) == Place::Waiting && !may_know_waiting(game, unit, eye) => {
             Stage::Movement
         }
         stage => stage,

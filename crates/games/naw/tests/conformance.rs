@@ -349,6 +349,19 @@ fn scenes_show_choices_to_whom_they_belong() {
     });
 }
 
+/// The standard game has no secrets: an onlooker sees at every step what a referee sees, so that the
+/// record of a running game may be given to anyone.
+#[test]
+fn the_standard_game_hides_nothing() {
+    for index in 0..GAMES {
+        play("standard", index, |game, step| {
+            if matches!(game.stage(), Stage::Moving(_)) || (step as u64 + index).is_multiple_of(59) {
+                assert_eq!(game.scene(Eye::Observer), game.scene(Eye::Referee), "{:?}", game.stage());
+            }
+        });
+    }
+}
+
 /// A click on what a choice hangs on means that choice.
 #[test]
 fn a_click_on_a_choice_means_that_choice() {
