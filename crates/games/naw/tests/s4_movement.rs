@@ -250,6 +250,19 @@ fn a_stack_that_can_be_parted_is_no_penalty() {
     table.moves("fr-1-inf", "1314").does("end").stands("fr-6-inf@1313 fr-1-inf@1314");
 }
 
+/// [4.4B] [4.4C] One free hex is room for one: of two stacks in a corner, shut in by friends whom the
+/// enemy holds, in a position edited by hand, one can be parted, and the other pays.
+#[test]
+fn one_free_hex_parts_one_stack() {
+    let counters = "al-1-guards@0101 al-2-british@0101 al-3-british@0201 al-4-british@0201 \
+                    al-5-british@0103 al-6-british@0202 al-2-dutch@0301 al-3-dutch@0302 \
+                    fr-6-inf@0203 fr-1-inf@0401";
+    let mut table = table("allied movement, stacked 0101 0201", counters);
+    table.refuses("end", "4.4B");
+    table.fork().moves("al-1-guards", "0102").does("end").offers("remove al-3-british; remove al-4-british");
+    table.moves("al-4-british", "0102").does("end").offers("remove al-1-guards; remove al-2-british");
+}
+
 /// [4.5A] RULING: a zone covers all six hexes around, also across hexsides that nobody can cross:
 /// the garrison of the wood of Hougoumont holds everyone around it, and they hold it.
 #[test]
