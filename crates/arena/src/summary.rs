@@ -1,9 +1,10 @@
 //! What the games of an experiment say together.
 
-use crate::statistics::{Counts, Elo, Share, Spread, wilson};
+use crate::statistics::{Counts, Elo, Share, Spread};
 use crate::tally::TrackTally;
 use crate::{Column, Experiment, Setting, Tally};
 use contract::Side;
+use odds::wilson;
 use serde::Serialize;
 
 /// The figures of an experiment. Shares carry 95% Wilson intervals.
