@@ -256,7 +256,7 @@ fn whole_percent(share: f64) -> String {
 }
 
 /// A count with commas.
-pub(crate) fn thousands(count: u64) -> String {
+pub fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {
