@@ -14,12 +14,33 @@ export function launch() {
       "--headless",
       "--no-sandbox",
       "--disable-gpu",
+      // Where little memory can be shared, as in most containers, files do.
+      "--disable-dev-shm-usage",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
     ],
+  });
+}
+
+/** Waits until letters and map have arrived and nothing moves any more: a click then hits what it aims at. */
+export async function settled(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    window.__rest = { looks: null, frames: 0 };
+  });
+  // Looked at once a frame.
+  await page.waitForFunction(() => {
+    const stage = document.querySelector(".viewport");
+    const moves = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime < Infinity);
+    const busy = moves || document.querySelector(".loading, .viewport[aria-busy=true]");
+    const looks = JSON.stringify([stage?.getBoundingClientRect(), stage?.querySelector(".world")?.style.transform]);
+    const rest = (window.__rest ??= { looks: null, frames: 0 });
+    rest.frames = !busy && looks === rest.looks ? rest.frames + 1 : 0;
+    rest.looks = looks;
+    return rest.frames >= 2;
   });
 }
 
