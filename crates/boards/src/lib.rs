@@ -1,7 +1,11 @@
-//! Geometry that knows no rule: hex grids numbered as on printed maps, and sets of hexes as bits.
+//! Geometry that knows no rule: hex grids numbered as on printed maps, sets of hexes as bits, the atlas of
+//! the campaign, and how its ground comes to lie under a board.
 
+pub mod atlas;
 mod grid;
+mod projection;
 mod set;
 
 pub use grid::{Direction, HexGrid, HexId};
+pub use projection::{Pin, Projection};
 pub use set::HexSet;
