@@ -24,12 +24,31 @@ pub(super) fn read(file: &Table<'_>, sources: &Sources) -> Option<Ground> {
     for space in &mut spaces {
         space.neighbours.sort_unstable();
     }
+    for Drawn { border, .. } in &mut borders {
+        // Outlines are walked with the area on the right, and a line has its owner on the left.
+        if let Some(owner) = border.owner
+            && follows(&spaces[usize::from(owner)].outline, border.line[0], border.line[1])
+        {
+            border.line.reverse();
+        }
+    }
     borders.sort_by_key(|border| border.border.between);
     let places = head::places(file, sources, &keys, &spaces, size);
     let zones = head::zones(file, sources, &keys);
     let boxes = head::boxes(file, sources, &keys);
     let borders = borders.into_iter().map(|border| border.border).collect();
-    Some(Ground { size, spaces, borders, ways: Vec::new(), courses, places, zones, boxes, grid: None })
+    Some(Ground {
+        size,
+        spaces,
+        borders,
+        ways: Vec::new(),
+        courses,
+        places,
+        zones,
+        boxes,
+        grid: None,
+        moved: [0.0; 2],
+    })
 }
 
 /// Areas by key.
@@ -265,6 +284,12 @@ fn explain(broken: &Broken) -> String {
             format!("its outline falls into {} parts, at {}", points.len(), points.join(" and "))
         }
     }
+}
+
+/// Whether a closed outline goes from one point straight to the other.
+fn follows(outline: &[[f32; 2]], from: [f32; 2], to: [f32; 2]) -> bool {
+    let start = outline.iter().position(|&point| point == from);
+    start.is_some_and(|start| outline[(start + 1) % outline.len()] == to)
 }
 
 fn on_plane(point: Exact) -> [f32; 2] {

@@ -1,9 +1,10 @@
 //! What every board file has: the head, the sources, the projection, and names and zones.
 
 use super::page::{Table, Word};
-use super::{Border, Course, FORMAT, GroundFit, Map, Place, SideBox, Source, SourceId, Space, Way, Zone};
+use super::{Border, Course, FORMAT, Map, Place, SideBox, Source, SourceId, Space, Way, Zone};
 use super::{areas, hexes};
 use crate::HexGrid;
+use crate::projection::{Pin, Projection, usual_reach, usual_weight};
 use contract::Provenance;
 use contract::scene::SpaceId;
 use std::collections::BTreeMap;
@@ -19,6 +20,8 @@ pub(super) struct Ground {
     pub zones: Vec<Zone>,
     pub boxes: Vec<SideBox>,
     pub grid: Option<HexGrid>,
+    /// How far the plane is moved against that of the projection.
+    pub moved: [f64; 2],
 }
 
 /// Reads a whole file.
@@ -36,7 +39,7 @@ pub(super) fn read(file: &Table<'_>) -> Option<Map> {
     let text = |name: &str| file.word(name).map(|word| word.text.to_owned());
     let (game, key, title, about) = (text("game"), text("key"), text("title"), text("about"));
     let sources = Sources::read(file);
-    let projection = file.table_if("projection", ground_fit);
+    let projection = file.table_if("projection", projection);
     let ground = match (file.has("grid"), file.has("area")) {
         (true, false) => hexes::read(file, &sources),
         (false, true) => areas::read(file, &sources),
@@ -61,23 +64,31 @@ pub(super) fn read(file: &Table<'_>) -> Option<Map> {
         zones: ground.zones,
         boxes: ground.boxes,
         sources: sources.0,
-        projection,
+        projection: projection.map(|projection| projection.moved(ground.moved)),
         grid: ground.grid,
     })
 }
 
-fn ground_fit(table: &Table<'_>) -> Option<GroundFit> {
+/// `[projection]`: on hex boards the plane is that of [`HexGrid::centre`].
+fn projection(table: &Table<'_>) -> Option<Projection> {
     let origin = table.numbers("origin");
     let matrix = <[[f64; 3]; 2]>::try_from(table.rows::<3>("matrix"));
     if let (Err(rows), true) = (&matrix, table.has("matrix")) {
         let what = format!("`matrix` has {} rows of three numbers: it needs two", rows.len());
         table.fault_at(table.place_of("matrix"), what);
     }
+    let reach = table.number_if("reach");
     let pins = table.each("pins", |pin| {
-        let (ground, board) = (pin.numbers("ground"), pin.numbers("board"));
-        Some((ground?, board?))
+        let name = pin.word_if("name").map(|name| name.text.to_owned());
+        let (ground, board, weight) = (pin.numbers("ground"), pin.numbers("board"), pin.number_if("weight"));
+        Some(Pin { name, ground: ground?, board: board?, weight: weight.unwrap_or_else(usual_weight) })
     });
-    Some(GroundFit { origin: origin?, matrix: matrix.ok()?, pins })
+    let reach = reach.unwrap_or_else(usual_reach);
+    let projection = Projection { origin: origin?, matrix: matrix.ok()?, reach, pins };
+    for fault in projection.faults() {
+        table.fault(fault);
+    }
+    Some(projection)
 }
 
 /// `[sources]`: short keys, and what they stand for.

@@ -36,7 +36,18 @@ pub(super) fn read(file: &Table<'_>, sources: &Sources) -> Option<Ground> {
     }
     let zones = head::zones(file, sources, &grid);
     let boxes = head::boxes(file, sources, &grid);
-    Some(Ground { size: paper.size, spaces, borders, ways, courses, places, zones, boxes, grid: Some(grid) })
+    Some(Ground {
+        size: paper.size,
+        spaces,
+        borders,
+        ways,
+        courses,
+        places,
+        zones,
+        boxes,
+        grid: Some(grid),
+        moved: paper.origin.map(|number| -f64::from(number)),
+    })
 }
 
 impl Lookup for HexGrid {

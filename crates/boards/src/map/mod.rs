@@ -5,12 +5,13 @@
 //! Words such as `woods` or `ridge` are the file's own: what they mean is a matter of the rules.
 
 mod areas;
+mod board;
 mod head;
 mod hexes;
 mod outline;
 mod page;
 
-use crate::HexGrid;
+use crate::{HexGrid, Projection};
 use contract::scene::SpaceId;
 use contract::{Fault, Provenance};
 use std::collections::BTreeMap;
@@ -51,8 +52,8 @@ pub struct Map {
     pub boxes: Vec<SideBox>,
     /// Who vouches for what.
     pub sources: Vec<Source>,
-    /// Where the true ground lies under the board.
-    pub projection: Option<GroundFit>,
+    /// Where the true ground lies under the board, on the plane of `size`.
+    pub projection: Option<Projection>,
     /// The grid of a hex board.
     pub grid: Option<HexGrid>,
 }
@@ -95,7 +96,7 @@ pub struct Border {
     pub owner: Option<SpaceId>,
     /// The [`Course`] that it is a part of, by index.
     pub course: Option<u16>,
-    /// Its line.
+    /// Its line. Where it has an owner, that lies on the left.
     pub line: Vec<[f32; 2]>,
     /// Where it comes from.
     pub source: SourceId,
@@ -187,17 +188,6 @@ pub struct Source {
     pub provenance: Provenance,
     /// In words.
     pub text: String,
-}
-
-/// Where the true ground lies under a board: the numbers of `[projection]`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GroundFit {
-    /// Longitude and latitude that distances are measured from.
-    pub origin: [f64; 2],
-    /// Board x and y (downwards) from kilometres east and north of the origin, and a constant.
-    pub matrix: [[f64; 3]; 2],
-    /// Local corrections: longitude and latitude, and the point of the board that they belong to.
-    pub pins: Vec<([f64; 2], [f64; 2])>,
 }
 
 impl Map {

@@ -254,6 +254,16 @@ impl<'p> Table<'p> {
         self.fields.iter().map(|(key, at, ..)| Word { text: key, at: *at }).collect()
     }
 
+    /// A number that may be left out.
+    pub fn number_if(&self, name: &str) -> Option<f64> {
+        let (at, value) = self.find(name)?;
+        let number = as_number(value);
+        if number.is_none() {
+            self.wrong(at, name, value, "a number");
+        }
+        number
+    }
+
     /// `N` numbers in a list, such as a longitude and a latitude.
     pub fn numbers<const N: usize>(&self, name: &str) -> Option<[f64; N]> {
         let (at, value) = self.find(name).or_else(|| {
