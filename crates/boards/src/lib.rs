@@ -6,6 +6,6 @@ mod grid;
 mod projection;
 mod set;
 
-pub use grid::{Direction, HexGrid, HexId};
+pub use grid::{Direction, HexGrid, HexId, Numbering, Shift};
 pub use projection::{Pin, Projection};
 pub use set::HexSet;
