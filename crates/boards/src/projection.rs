@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 const KM_PER_DEGREE: f64 = 111.2;
 /// Kilometres in a degree of longitude at the equator.
 const KM_PER_DEGREE_AT_EQUATOR: f64 = 111.32;
-/// How strongly the sheet resists its pins: a lone pin moves its point by four fifths, so
+/// How strongly the sheet resists its pins: a lone pin of weight one moves its point by four fifths, so
 /// that pins which contradict each other bend the sheet but never fold it.
 const STIFFNESS: f64 = 0.25;
 /// Enough to find the ground of a board point within a metre wherever the sheet is not folded.
@@ -33,14 +33,24 @@ pub struct Projection {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pin {
+    /// What stands there, for those who edit the file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
     /// Longitude and latitude.
     pub ground: [f64; 2],
     /// Where the board has it.
     pub board: [f64; 2],
+    /// How far it is to be trusted, one for an ordinary pin.
+    #[serde(default = "usual_weight")]
+    pub weight: f64,
 }
 
-fn usual_reach() -> f64 {
+pub(crate) fn usual_reach() -> f64 {
     2.3
+}
+
+pub(crate) fn usual_weight() -> f64 {
+    1.0
 }
 
 impl Projection {
@@ -95,12 +105,15 @@ impl Projection {
             faults.push("reach: it is a number of kilometres above zero".to_owned());
         }
         for (index, pin) in self.pins.iter().enumerate() {
-            let place = format!("pin {}", index + 1);
+            let place = format!("pin {}", pin.name.clone().unwrap_or_else(|| (index + 1).to_string()));
             if !on_earth(pin.ground) {
                 faults.push(format!("{place}: ground: write longitude, then latitude, in degrees"));
             }
             if !pin.board.iter().all(|number| number.is_finite()) {
                 faults.push(format!("{place}: board: write x, then y, of the board's plane"));
+            }
+            if !(pin.weight.is_finite() && pin.weight > 0.0) {
+                faults.push(format!("{place}: weight: it is a number above zero, one for an ordinary pin"));
             }
         }
         faults
@@ -131,13 +144,13 @@ impl Projection {
         a * e - b * d
     }
 
-    /// How far the pins together move a point: what each lacks, by its nearness.
+    /// How far the pins together move a point: what each lacks, by its weight and its nearness.
     fn pull(&self, km: [f64; 2]) -> [f64; 2] {
         let (mut sum, mut total) = ([0.0; 2], STIFFNESS);
         for pin in &self.pins {
             let at = self.km(pin.ground);
             let distance = (at[0] - km[0]).powi(2) + (at[1] - km[1]).powi(2);
-            let force = (-distance / self.reach.powi(2)).exp();
+            let force = pin.weight * (-distance / self.reach.powi(2)).exp();
             let unmoved = self.affine(at);
             for axis in 0..2 {
                 sum[axis] += force * (pin.board[axis] - unmoved[axis]);
@@ -163,7 +176,7 @@ mod tests {
     }
 
     fn pin(ground: [f64; 2], board: [f64; 2]) -> Pin {
-        Pin { ground, board }
+        Pin { name: None, ground, board, weight: 1.0 }
     }
 
     fn apart(a: [f64; 2], b: [f64; 2]) -> f64 {
@@ -184,7 +197,10 @@ mod tests {
         let mut pinned = plain();
         pinned.pins.push(pin([4.4121, 50.6779], [11.0, 10.0]));
         let here = pinned.to_board([4.4121, 50.6779]);
-        assert!((here[0] - 10.8).abs() < 1e-9, "a lone pin moves its point by four fifths: {here:?}");
+        assert!(
+            (here[0] - 10.8).abs() < 1e-9,
+            "a lone pin of weight one moves its point by four fifths: {here:?}"
+        );
         let far = [4.55, 50.60];
         assert!(apart(pinned.to_board(far), plain().to_board(far)) < 0.01);
     }
@@ -222,7 +238,7 @@ mod tests {
         wrong.origin = [50.6779, 94.0];
         wrong.matrix = [[1.0, 2.0, 0.0], [2.0, 4.0, 0.0]];
         wrong.reach = 0.0;
-        wrong.pins = vec![Pin { ground: [4.4, 194.0], board: [f64::NAN, 0.0] }];
-        assert_eq!(wrong.faults().len(), 5, "{:?}", wrong.faults());
+        wrong.pins = vec![Pin { name: None, ground: [4.4, 194.0], board: [f64::NAN, 0.0], weight: -1.0 }];
+        assert_eq!(wrong.faults().len(), 6, "{:?}", wrong.faults());
     }
 }

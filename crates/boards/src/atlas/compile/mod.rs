@@ -110,10 +110,6 @@ impl<'a> Draft<'a> {
         side(self.hex(a), self.hex(b))
     }
 
-    fn is(&self, side: Side, kind: &str) -> bool {
-        self.sides.get(&side).is_some_and(|along| along.kind == kind)
-    }
-
     /// Whether a hex lies on a road or track.
     fn on_way(&self, hex: HexId) -> bool {
         self.plane.grid.around(hex).any(|other| self.crossed.contains_key(&side(hex, other)))

@@ -82,7 +82,9 @@ fn projection(page: &mut Page, draft: &Draft<'_>) {
     page.line(&format!("reach = {:?}", fit.reach));
     page.line("pins = [");
     for pin in &fit.pins {
-        page.line(&format!("    {{ ground = {:?}, board = {:?} }},", pin.ground, pin.board));
+        let name = pin.name.as_ref().map(|name| format!("name = {}, ", quoted(name))).unwrap_or_default();
+        let (ground, board, weight) = (pin.ground, pin.board, pin.weight);
+        page.line(&format!("    {{ {name}ground = {ground:?}, board = {board:?}, weight = {weight:?} }},"));
     }
     page.line("]");
 }
