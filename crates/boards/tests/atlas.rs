@@ -69,12 +69,17 @@ fn all_faults_of_all_features_are_listed_at_once() {
         &POND.replace("[4.40, 50.60], ", "").replace("\"Pond\"", "\"Other\""),
     ]);
     assert_eq!(found.len(), 4, "{found:#?}");
-    assert!(found[2].contains("line 18") && found[2].contains("stands already at test.toml: line 11"), "{found:#?}");
+    assert!(
+        found[2].contains("line 18") && found[2].contains("stands already at test.toml: line 11"),
+        "{found:#?}"
+    );
 }
 
 #[test]
 fn a_file_of_another_format_or_no_toml_at_all_is_refused() {
     let read = |text: &str| Atlas::read(&[("test.toml", text)]).unwrap_err()[0].to_string();
-    assert!(read(&file(&[POND]).replace("format = 1", "format = 2")).contains("line 1: format: 2 is unknown"));
+    assert!(
+        read(&file(&[POND]).replace("format = 1", "format = 2")).contains("line 1: format: 2 is unknown")
+    );
     assert!(read("format = 1\nabout = \"\"\n[[feature]\n").starts_with("test.toml: line 3"));
 }
