@@ -454,6 +454,8 @@ export type Board = {
   legend: Terrain[];
   /** The true ground that lies under the spaces, as far as it is known. */
   ground?: Ground[];
+  /** How long a kilometre is on the board, where the board has a scale. */
+  kilometre?: number;
   /** Where the map comes from, for the player. */
   provenance: string;
 };
