@@ -95,6 +95,11 @@ impl<'a> Map<'a> {
         self.board.spaces.iter().enumerate()
     }
 
+    /// The size of signs on the ground: that of a space, unless spaces are very large.
+    pub fn reach(&self) -> f32 {
+        self.cell.min(self.em * 6.0)
+    }
+
     /// How large a counter is.
     pub fn counter(&self) -> f32 {
         if self.hexes { self.cell * 0.66 } else { (self.cell * 0.34).clamp(self.em * 1.6, self.em * 3.4) }
