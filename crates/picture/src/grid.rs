@@ -72,9 +72,6 @@ pub(crate) fn surfaces(out: &mut String, map: &Map<'_>) {
 /// Where the number of every space is written: under the upper side of a hex, over what stands in
 /// an area.
 pub(crate) fn number_boxes(map: &Map<'_>, standing: &[Standing<'_>]) -> Vec<Rect> {
-    if !map.look.numbers {
-        return Vec::new();
-    }
     let size = number_size(map);
     let mut tops: Vec<f32> = map.centres.iter().map(|middle| middle[1] - map.em * 0.55).collect();
     if map.hexes {
@@ -109,20 +106,22 @@ fn number<'a>(map: &Map<'a>, index: usize) -> Option<&'a str> {
 }
 
 fn number_size(map: &Map<'_>) -> f32 {
-    if map.hexes { (map.cell * 0.135).max(map.em * 0.34) } else { map.em * 1.05 }
+    if map.hexes { (map.cell * 0.135).max(map.em * 0.34) } else { map.em * 1.15 }
 }
 
 /// The number of every space, small and faint.
 pub(crate) fn numbers(out: &mut String, map: &Map<'_>, boxes: &[Rect]) {
+    if !map.look.numbers {
+        return;
+    }
+    let (colour, opacity) = if map.hexes { (map.palette.number, "0.65") } else { (map.palette.ink, "1") };
     draw!(
         out,
-        r#"<g class="numbers" font-family="{NUMBERS}" font-weight="bold" font-size="{}" fill="{}" fill-opacity="{}" text-anchor="middle">"#,
+        r#"<g class="numbers" font-family="{NUMBERS}" font-weight="bold" font-size="{}" fill="{colour}" fill-opacity="{opacity}" text-anchor="middle">"#,
         N(number_size(map)),
-        map.palette.number,
-        if map.hexes { "0.65" } else { "0.85" }
     );
     let halo = format!(
-        r#" stroke="{}" stroke-width="{}" stroke-opacity="0.6" paint-order="stroke""#,
+        r#" stroke="{}" stroke-width="{}" stroke-opacity="0.8" paint-order="stroke""#,
         map.palette.halo,
         N(number_size(map) * 0.3)
     );

@@ -97,12 +97,12 @@ impl Lines {
             courses.extend(joined.into_iter().map(|course| leaning(map, stroke, course, &traces)));
         }
         let mut lines = Lines { courses, reach };
-        lines.add_ground(survey);
+        lines.add_ground(map, survey);
         lines
     }
 
     /// What the true ground has and the board has not.
-    fn add_ground(&mut self, survey: &Survey) {
+    fn add_ground(&mut self, map: &Map<'_>, survey: &Survey) {
         let drawn = |lines: &Lines, family: fn(Stroke) -> bool| {
             let mut trace = Trace::default();
             lines
@@ -113,7 +113,14 @@ impl Lines {
             trace
         };
         let (waters, ways) = (drawn(self, Stroke::is_water), drawn(self, Stroke::is_way));
-        let slopes = drawn(self, Stroke::is_slope);
+        // Hills of the board have slopes of their own.
+        let mut slopes = drawn(self, Stroke::is_slope);
+        let high = |space: usize| map.lands[space].high;
+        map.mesh.union(high).iter().for_each(|outline| slopes.add_outline(outline));
+        for (space, &middle) in map.centres.iter().enumerate().filter(|&(space, _)| high(space)) {
+            let rim = map.outlines[space].iter().map(|&corner| [middle, corner]);
+            rim.for_each(|spoke| slopes.add(&spoke, &[]));
+        }
         let mut left = Vec::new();
         for water in &survey.waters {
             let stroke = if water.river { Stroke::River } else { Stroke::Stream };
@@ -200,6 +207,8 @@ impl Lines {
         // Ways that no rule knows stay behind those that count.
         let (k, o) = if ground && self.courses.iter().any(|c| !c.ground && c.stroke.is_way()) {
             (0.72, 0.6)
+        } else if !map.hexes {
+            (0.75, 1.0)
         } else {
             (1.0, 1.0)
         };

@@ -59,5 +59,8 @@ pub(crate) fn sites(out: &mut String, map: &Map<'_>, survey: &Survey) {
 fn built_over(map: &Map<'_>, at: P) -> bool {
     let space = (0..map.centres.len())
         .min_by(|&a, &b| distance(map.centres[a], at).total_cmp(&distance(map.centres[b], at)));
-    map.hexes && space.is_some_and(|space| matches!(map.lands[space].cover, Cover::Town | Cover::Fort))
+    space.is_some_and(|space| {
+        let land = map.lands[space];
+        land.strong || land.cover == Cover::Fort || (map.hexes && land.cover == Cover::Town)
+    })
 }

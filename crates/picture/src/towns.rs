@@ -79,7 +79,7 @@ pub(crate) fn towns(out: &mut String, map: &Map<'_>, ways: &[(P, P)], survey: &S
 }
 
 fn fort_size(map: &Map<'_>) -> f32 {
-    if map.hexes { 0.3 } else { 0.2 }
+    if map.hexes { 0.24 } else { 0.18 }
 }
 
 /// Where the walls of a strong point stand: where the farm or castle truly stood, if it is in that area.
@@ -88,10 +88,15 @@ fn walls_at(map: &Map<'_>, index: usize, survey: &Survey) -> P {
     let within = survey.sites.iter().filter(|(site, at)| {
         matches!(site, Site::Farm | Site::Chateau) && !map.hexes && inside(&map.outlines[index], *at)
     });
-    within
-        .map(|&(_, at)| at)
-        .min_by(|&a, &b| distance(a, middle).total_cmp(&distance(b, middle)))
-        .unwrap_or_else(|| if map.hexes { middle } else { [middle[0], middle[1] - map.em * 2.6] })
+    let near = |a: &P, b: &P| distance(*a, middle).total_cmp(&distance(*b, middle));
+    let at = within.map(|&(_, at)| at).min_by(near).unwrap_or(middle);
+    // Not under the name of the area.
+    let [off_x, off_y] = sub(at, middle);
+    let (room, drop) = (map.em * 4.0, map.em * 2.7);
+    match map.hexes || off_x.abs() > room || off_y.abs() > drop {
+        true => at,
+        false => [at[0], middle[1] + if off_y > 0.0 { drop * 1.1 } else { -drop }],
+    }
 }
 
 /// The middle of a town: on the road that leads through it, or beside its name in an area.
@@ -225,13 +230,15 @@ fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], names: &[Rect], houses: &m
     }
 }
 
-/// A walled court with houses along three of its sides.
+/// A walled court: houses along its sides, a gate to the south.
 fn fort(middle: P, size: f32, houses: &mut Houses) {
     let [x, y] = middle;
-    let (w, h) = (size, size * 0.8);
+    let (w, h) = (size, size * 0.84);
     houses.walls.add_polygon(&[[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]]);
-    let long = [w * 0.62, h * 0.16];
-    houses.house([x, y - h * 0.78], [1.0, 0.0], long, 0);
-    houses.house([x - w * 0.8, y], [0.0, 1.0], long, 1);
-    houses.house([x + w * 0.8, y + h * 0.1], [0.0, 1.0], long, 1);
+    let deep = size * 0.2;
+    houses.house([x, y - h], [1.0, 0.0], [w * 0.8, deep], 0);
+    houses.house([x - w, y], [0.0, 1.0], [h * 0.72, deep], 1);
+    houses.house([x + w, y], [0.0, 1.0], [h * 0.72, deep], 1);
+    houses.house([x - w * 0.62, y + h], [1.0, 0.0], [w * 0.3, deep], 0);
+    houses.house([x + w * 0.62, y + h], [1.0, 0.0], [w * 0.3, deep], 0);
 }

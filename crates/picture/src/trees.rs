@@ -148,7 +148,8 @@ pub(crate) fn survey(
         let near = stretches_near(clearings.ways, bounds.grown(spacing));
         for (at, mut grain) in scatter(wood, spacing * 1.3, 0.32) {
             let size = spacing * grain.between(0.7, 0.95);
-            if !edges.iter().any(|edge| inside(edge, at)) && clearings.open(&near, at, size, road) {
+            let bare = map.near_spaces(at) && !edges.iter().any(|edge| inside(edge, at));
+            if bare && clearings.open(&near, at, size, road) {
                 standing.push((at, size, (grain.next() * KINDS as f32) as usize));
             }
         }
@@ -165,7 +166,7 @@ pub(crate) fn survey(
 
 /// The distance between trees.
 fn spacing(map: &Map<'_>) -> f32 {
-    (map.cell * 0.185).clamp(map.em * 0.42, map.em * 0.95)
+    (map.cell * 0.2).clamp(map.em * 0.45, map.em * 0.95)
 }
 
 /// Draws trees from north to south, each over those behind it.

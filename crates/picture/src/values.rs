@@ -16,13 +16,14 @@ struct Sign {
     wide: f32,
 }
 
-#[derive(Clone, Copy, PartialEq)]
 enum Shape {
     /// A terrain value: circle on open ground, triangle in woods, square in villages.
     Terrain,
     /// Victory points, in the colour of the side that scores them.
     Rosette,
-    /// How many a strong point holds, and what it does for them.
+    /// How many a strong point holds, and how far it shifts a combat for them.
+    Strong(String),
+    /// Anything else.
     Plate,
 }
 
@@ -92,7 +93,7 @@ fn paint(out: &mut String, map: &Map<'_>, space: usize, sign: &Sign, at: P, high
         format!(r#"fill="{fill}" stroke="{edge}" stroke-width="{}" stroke-linejoin="round""#, N(high * 0.07))
     };
     let (mut ink, mut drop) = (palette.ink, 0.22);
-    match (sign.shape, land.cover) {
+    match (&sign.shape, land.cover) {
         (Shape::Terrain, Cover::Woods | Cover::Orchard) => {
             let corners = [
                 [x, y - half * 1.12],
@@ -103,9 +104,9 @@ fn paint(out: &mut String, map: &Map<'_>, space: usize, sign: &Sign, at: P, high
                 out,
                 r#"<path d="{}" {}/>"#,
                 Path::polygon(&corners),
-                ring(palette.tree[1], palette.tree_edge)
+                ring(palette.tree_edge, palette.tree_light)
             );
-            (ink, drop) = (palette.on_side, 0.36);
+            (ink, drop) = (palette.tree_light, 0.36);
         }
         (Shape::Terrain, Cover::Town | Cover::Fort) => {
             let more = ring(palette.ink, palette.ink);
@@ -140,27 +141,42 @@ fn paint(out: &mut String, map: &Map<'_>, space: usize, sign: &Sign, at: P, high
             }
         }
         (Shape::Rosette, _) => {
-            let points: Vec<P> = (0..24)
-                .map(|point| {
-                    let angle = point as f32 * TAU / 24.0;
-                    let far = half * if point % 2 == 0 { 1.1 } else { 0.9 };
-                    [x + angle.cos() * far, y + angle.sin() * far]
-                })
-                .collect();
             let colour = match &sign.about {
                 about if about.contains("french") => palette.french,
                 about if about.contains("allied") => palette.allied,
                 _ => palette.gold,
             };
-            draw!(out, r#"<path d="{}" {}/>"#, Path::polygon(&points), ring(colour, palette.on_side));
+            // Points stand on a rosette; a place that decides the game without counting has a star.
+            let counted = sign.text.chars().all(|letter| letter.is_ascii_digit());
+            let (tips, deep) = if counted { (12, 0.84) } else { (5, 0.42) };
+            let points: Vec<P> = (0..2 * tips)
+                .map(|point| {
+                    let angle = point as f32 * TAU / (2 * tips) as f32 - TAU / 4.0;
+                    let far = half * if point % 2 == 0 { 1.1 } else { 1.1 * deep };
+                    [x + angle.cos() * far, y + angle.sin() * far]
+                })
+                .collect();
+            let edge = if counted { palette.on_side } else { palette.ink };
+            draw!(out, r#"<path d="{}" {}/>"#, Path::polygon(&points), ring(colour, edge));
+            if !counted {
+                return;
+            }
             ink = palette.on_side;
         }
-        (Shape::Plate, _) => {
+        (Shape::Plate | Shape::Strong(_), _) => {
             let wide = sign.wide * high;
             let more = ring(palette.card, palette.ink);
             crate::ink::rect(out, [x - wide / 2.0, y - half * 0.9, wide, high * 0.9], high * 0.14, &more);
         }
     }
     let set = Type::new(Face::Sans, high * 0.66, ink).middle();
+    if let Shape::Strong(shift) = &sign.shape {
+        let arrow =
+            [[x - high * 0.12, y], [x + high * 0.2, y - high * 0.2], [x + high * 0.2, y + high * 0.2]];
+        draw!(out, r#"<path d="{}" fill="{}"/>"#, Path::polygon(&arrow), palette.accent);
+        words(out, [x + high * 0.55, y + high * drop], set, shift);
+        words(out, [x - high * 0.5, y + high * drop], set, &sign.text);
+        return;
+    }
     words(out, [x, y + high * drop], set, &sign.text);
 }
