@@ -36,16 +36,14 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
         let about = format!("{} {} · {}", value.name, value.value, value.provenance);
         let sign = match value.name.as_str() {
             "tem" => Sign { shape: Shape::Terrain, text: value.value.clone(), about, wide: 1.0 },
-            name if name.contains("victory") => {
+            name if name.contains("victory") || name.ends_with("points") => {
                 Sign { shape: Shape::Rosette, text: value.value.clone(), about, wide: 1.1 }
             }
             "capacity" => match text("shift") {
-                Some(shift) => Sign {
-                    shape: Shape::Plate,
-                    text: format!("{}\u{a0}◂{shift}", value.value),
-                    about,
-                    wide: 1.9,
-                },
+                Some(shift) => {
+                    let about = format!("{about} · shift {shift}");
+                    Sign { shape: Shape::Strong(shift), text: value.value.clone(), about, wide: 1.9 }
+                }
                 None => Sign { shape: Shape::Plate, text: value.value.clone(), about, wide: 1.2 },
             },
             "shift" if text("capacity").is_some() => continue,
@@ -55,6 +53,16 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
             }
         };
         signs.push(sign);
+    }
+    let goal =
+        map.board.spaces[space].notes.iter().find(|note| note.contains("goal") || note.contains("victory"));
+    if let Some(note) = goal {
+        signs.push(Sign {
+            shape: Shape::Rosette,
+            text: "goal".into(),
+            about: note.to_lowercase(),
+            wide: 1.1,
+        });
     }
     signs
 }

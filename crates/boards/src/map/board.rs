@@ -35,6 +35,7 @@ impl Map {
             trays,
             legend,
             ground: ground.unwrap_or_default(),
+            kilometre: self.projection.as_ref().map(|fit| fit.units_per_km() as f32),
             provenance: self.about.clone(),
         };
         let drawn = serde_json::to_vec(&board).expect("a board is plain data");
@@ -58,7 +59,7 @@ impl Map {
         scene::Space {
             key: space.key.clone(),
             name: space.name.clone(),
-            terrain: space.terrain[0].clone(),
+            terrain: space.terrain.join("-"),
             centre: space.centre,
             outline: space.outline.clone(),
             neighbours: space.neighbours.clone(),
