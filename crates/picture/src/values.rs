@@ -64,6 +64,8 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
             wide: 1.1,
         });
     }
+    // The value of the ground comes first.
+    signs.sort_by_key(|sign| !matches!(sign.shape, Shape::Terrain));
     signs
 }
 
@@ -151,7 +153,7 @@ fn paint(out: &mut String, map: &Map<'_>, space: usize, sign: &Sign, at: P, high
         (Shape::Rosette, _) => {
             let colour = match &sign.about {
                 about if about.contains("french") => palette.french,
-                about if about.contains("allied") => palette.allied,
+                about if about.contains("alli") => palette.allied,
                 _ => palette.gold,
             };
             // Points stand on a rosette; a place that decides the game without counting has a star.
