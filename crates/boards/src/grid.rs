@@ -1,5 +1,5 @@
-//! Hex grids as wargame maps print them: flat-top hexes in numbered columns, every second column
-//! half a hex lower, each hex called by column and row (`CCRR`).
+//! Hex grids as wargame maps print them: flat-top hexes in columns, every second column half a hex
+//! lower or higher, each hex called by column and row, such as `0914` or `K9`.
 
 /// A hex of a grid: column by column from the west, each from the north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -140,13 +140,17 @@ impl HexGrid {
 
     /// How many rows a column has, missing hexes included.
     pub fn rows(&self, column: i16) -> u8 {
-        usize::try_from(column - 1).ok().and_then(|index| self.rows.get(index)).copied().unwrap_or(0)
+        usize::try_from(column)
+            .ok()
+            .and_then(|column| self.rows.get(column.checked_sub(1)?))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// The hex in a column and row, if the grid has it.
     pub fn at(&self, column: i16, row: i16) -> Option<HexId> {
-        let column = self.slots.get(usize::try_from(column - 1).ok()?)?;
-        *column.get(usize::try_from(row - 1).ok()?)?
+        let column = self.slots.get(usize::try_from(column).ok()?.checked_sub(1)?)?;
+        *column.get(usize::try_from(row).ok()?.checked_sub(1)?)?
     }
 
     /// Column and row of a hex.
@@ -246,6 +250,16 @@ impl HexGrid {
             Shift::North => -(column & 1),
         };
         (column, row - (column + lowered) / 2)
+    }
+
+    /// The hex at slanted coordinates, if the grid has it.
+    pub(crate) fn at_axial(&self, q: i32, r: i32) -> Option<HexId> {
+        let column = i16::try_from(q).ok()?;
+        let lowered = match self.shift {
+            Shift::South => column & 1,
+            Shift::North => -(column & 1),
+        };
+        self.at(column, i16::try_from(r).ok()? + (column + lowered) / 2)
     }
 
     /// One hex further.
@@ -353,6 +367,32 @@ mod tests {
             for axis in 0..2 {
                 assert!(((a[axis] + b[axis]) - (centre[axis] + other[axis])).abs() < 1e-4);
             }
+        }
+    }
+
+    /// Three lettered columns, the second half a hex further north, with a hole in the middle.
+    #[test]
+    fn letters_count_rows_from_the_south() {
+        let letters = Numbering::Letters("ABC".into());
+        let grid = HexGrid::laid_out(&[3; 3], Shift::North, letters, |column, row| (column, row) != (2, 2));
+        let all = numbers(&grid, grid.hexes());
+        assert_eq!(all, ["A3", "A2", "A1", "B3", "B1", "C3", "C2", "C1"]);
+        let around = |number: &str| numbers(&grid, grid.around(grid.find(number).unwrap()));
+        assert_eq!(around("A2"), ["A3", "B1", "A1"], "B2 is missing");
+        assert_eq!(around("B1"), ["C2", "C1", "A1", "A2"]);
+        assert_eq!(grid.find("B2"), None);
+        assert_eq!(grid.parse("B2"), Some((2, 2)));
+        for hex in grid.hexes() {
+            assert_eq!(grid.find(&grid.number(hex)), Some(hex));
+            let (q, r) = grid.axial(hex);
+            assert_eq!(grid.at_axial(q.into(), r.into()), Some(hex));
+            for other in grid.around(hex) {
+                let [x, y] = [0, 1].map(|axis| grid.centre(hex)[axis] - grid.centre(other)[axis]);
+                assert!((x.hypot(y) - 1.0).abs() < 1e-6 && grid.distance(hex, other) == 1);
+            }
+        }
+        for wrong in ["", "A", "A0", "A4", "A03", "D1", "é1", "A+1", "A111"] {
+            assert_eq!(grid.find(wrong), None, "{wrong}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! The commands and the options that all of them share.
 
 use crate::commands::{
-    bench, bot, completions, data, duel, games, load_test, map, play, position, replay, report, rules, serve,
-    simulate, soak, verify,
+    atlas, bench, bot, completions, data, duel, games, load_test, map, play, position, replay, report, rules,
+    serve, simulate, soak, verify,
 };
 use crate::paper::{Colour, Paper};
 use clap::{Parser, Subcommand};
@@ -85,6 +85,8 @@ pub enum Command {
     Data(data::Args),
     /// Draw the board of a game as a picture
     Map(map::Args),
+    /// Compile maps from the atlas, or tell to whom it is owed
+    Atlas(atlas::Args),
     /// Measure the speed of the rules
     Bench(bench::Args),
     /// Play random games and hold the rules to their promises

@@ -1,5 +1,6 @@
 //! The map as clients draw it.
 
+use super::head::VICTORY;
 use super::{Border, Map, Space};
 use crate::atlas::{self, Atlas};
 use contract::scene::{self, Board, Label, Line, Printed, SpaceId, Tray};
@@ -145,7 +146,7 @@ impl Map {
         let mut labels: Vec<Label> = places.collect();
         if self.grid.is_none() {
             let goals: Vec<SpaceId> =
-                self.zones_of("victory").flat_map(|zone| zone.spaces.iter().copied()).collect();
+                self.zones_of(VICTORY).flat_map(|zone| zone.spaces.iter().copied()).collect();
             for (id, space) in (0..).zip(&self.spaces) {
                 let Some(name) = &space.name else { continue };
                 if self.places.iter().all(|place| place.name != *name) {
