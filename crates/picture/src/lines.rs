@@ -239,7 +239,8 @@ impl Lines {
 
     /// Lanes between banks: the lane, and short strokes down to it from both sides.
     fn draw_sunken(&self, out: &mut String, map: &Map<'_>, ground: bool) {
-        let (palette, reach) = (map.palette, self.reach);
+        // Where no rule knows it, a sunken lane is drawn like any other detail of the ground.
+        let (palette, reach) = (map.palette, self.reach * if ground { 0.55 } else { 1.0 });
         let mut banks = Path::default();
         for course in self.courses.iter().filter(|c| c.stroke == Stroke::Sunken && c.ground == ground) {
             for pair in resample(&course.points, reach * 0.07).windows(2) {

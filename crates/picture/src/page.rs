@@ -223,7 +223,10 @@ fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights:
         towns::towns(out, map, &lines.roads(), &survey, &glades);
         lines.draw_rest(out, map, false);
     });
-    layer(out, "ground", look.ground, &|out| sites::sites(out, map, &survey));
+    layer(out, "ground", look.ground, &|out| {
+        towns::hamlets(out, map, &ways, &survey, &glades);
+        sites::sites(out, map, &survey);
+    });
     paper::beyond(out, map);
     out.push_str("</g>");
     if look.grid {

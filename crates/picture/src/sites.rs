@@ -56,7 +56,7 @@ pub(crate) fn sites(out: &mut String, map: &Map<'_>, survey: &Survey) {
 }
 
 /// Whether the space at a point draws houses of its own.
-fn built_over(map: &Map<'_>, at: P) -> bool {
+pub(crate) fn built_over(map: &Map<'_>, at: P) -> bool {
     let space = (0..map.centres.len())
         .min_by(|&a, &b| distance(map.centres[a], at).total_cmp(&distance(map.centres[b], at)));
     space.is_some_and(|space| {

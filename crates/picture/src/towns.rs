@@ -3,11 +3,12 @@
 
 use crate::cover::Cover;
 use crate::geometry::{
-    Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, mix, perp, stretches_near,
-    sub, unit,
+    Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, mix, perp, scatter,
+    stretches_near, sub, unit,
 };
 use crate::ink::{N, Path, draw, fill, stroke};
 use crate::map::Map;
+use crate::sites::built_over;
 use crate::survey::{Site, Survey};
 use crate::theme::Palette;
 use crate::trace::Trace;
@@ -76,6 +77,31 @@ pub(crate) fn towns(out: &mut String, map: &Map<'_>, ways: &[(P, P)], survey: &S
         }
     }
     houses.draw(out, map.palette, cell);
+}
+
+/// The villages of the true ground where the board has none: houses that stand along the nearest way.
+pub(crate) fn hamlets(out: &mut String, map: &Map<'_>, ways: &[(P, P)], survey: &Survey, names: &[Rect]) {
+    let reach = map.reach();
+    let mut roads = Trace::default();
+    ways.iter().for_each(|&(a, b)| roads.add(&[a, b], &[]));
+    let mut houses = Houses::default();
+    for village in &survey.villages {
+        for (at, mut grain) in scatter(village, reach * 0.12, 0.32) {
+            let half = [reach * grain.between(0.03, 0.048), reach * grain.between(0.022, 0.03)];
+            let free = map.near_spaces(at)
+                && !built_over(map, at)
+                && roads.nearest(at, half[1] + reach * 0.045).is_none()
+                && !names.iter().any(|name| name.grown(reach * 0.05).holds(at));
+            if free && grain.next() < 0.8 {
+                let turn = grain.between(-0.12, 0.12);
+                let course = roads
+                    .nearest(at, reach * 0.8)
+                    .map_or(heading(grain.between(0.0, PI)), |near| near.course);
+                houses.house(at, heading(angle_of(course) + turn), half, (grain.next() * 2.0) as usize);
+            }
+        }
+    }
+    houses.draw(out, map.palette, reach * 0.75);
 }
 
 fn fort_size(map: &Map<'_>) -> f32 {
