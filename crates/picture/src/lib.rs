@@ -15,13 +15,17 @@
 
 mod account;
 mod cartouche;
+mod chains;
 mod chronicle;
 mod counters;
+mod courses;
+mod cover;
 mod edges;
 mod fonts;
 mod geometry;
 mod grid;
-mod ground;
+mod hachures;
+
 mod header;
 mod ink;
 mod labels;
@@ -37,15 +41,21 @@ mod panel;
 mod paper;
 mod pen;
 mod png;
+mod scale;
+mod sites;
 mod stacks;
+mod survey;
 mod swatches;
 mod symbols;
 mod terrain;
 mod theme;
 mod towns;
+mod trace;
 mod tracks;
 mod trays;
 mod trees;
+mod values;
+mod waters;
 
 pub use look::{Look, Theme};
 pub use png::{LARGEST, PictureError, png};

@@ -1,12 +1,13 @@
 //! The map on the page: where everything lies, and the order in which it is drawn.
 
+use crate::cover::Land;
 use crate::geometry::{P, Rect, distance};
-use crate::ground::Ground;
 use crate::look::Look;
 use crate::mesh::Mesh;
 use crate::theme::Palette;
 use contract::Board;
 use contract::scene::Space;
+use std::collections::HashSet;
 
 /// A board laid out in pixels. The frame's upper left corner is the origin.
 pub(crate) struct Map<'a> {
@@ -26,7 +27,9 @@ pub(crate) struct Map<'a> {
     pub mesh: Mesh,
     pub outlines: Vec<Vec<P>>,
     pub centres: Vec<P>,
-    pub grounds: Vec<Ground>,
+    pub lands: Vec<Land>,
+    /// The squares, a cell wide, in which a space has its middle.
+    settled: HashSet<[i32; 2]>,
     origin: P,
     scale: f32,
 }
@@ -57,6 +60,7 @@ impl<'a> Map<'a> {
         let outlines: Vec<Vec<P>> =
             board.spaces.iter().map(|space| space.outline.iter().copied().map(place).collect()).collect();
         let cell = pitch * scale;
+        let centres: Vec<P> = board.spaces.iter().map(|space| place(space.centre)).collect();
         Map {
             board,
             look,
@@ -68,8 +72,9 @@ impl<'a> Map<'a> {
             hexes,
             mesh: Mesh::new(&outlines, cell * 0.02),
             outlines,
-            centres: board.spaces.iter().map(|space| place(space.centre)).collect(),
-            grounds: board.spaces.iter().map(|space| Ground::of(&space.terrain)).collect(),
+            settled: centres.iter().map(|p| p.map(|c| (c / cell).floor() as i32)).collect(),
+            centres,
+            lands: board.spaces.iter().map(land).collect(),
             origin,
             scale,
         }
@@ -95,10 +100,30 @@ impl<'a> Map<'a> {
         self.board.spaces.iter().enumerate()
     }
 
+    /// Whether a point lies on the board or close beside it.
+    pub fn near_spaces(&self, p: P) -> bool {
+        let cell = |p: P| p.map(|c| (c / self.cell).floor() as i32);
+        let [x, y] = cell(p);
+        self.field.holds(p)
+            && (!self.hexes || (-1..=1).any(|dx| (-1..=1).any(|dy| self.settled.contains(&[x + dx, y + dy]))))
+    }
+
+    /// The size of signs on the ground: that of a space, unless spaces are very large.
+    pub fn reach(&self) -> f32 {
+        self.cell.min(self.em * 6.0)
+    }
+
     /// How large a counter is.
     pub fn counter(&self) -> f32 {
         if self.hexes { self.cell * 0.66 } else { (self.cell * 0.34).clamp(self.em * 1.6, self.em * 3.4) }
     }
+}
+
+/// What a space is made of. Whoever can be held by so many is a strong point.
+fn land(space: &Space) -> Land {
+    let land = Land::of(&space.terrain);
+    let held = space.values.iter().any(|value| value.name == "capacity" || value.name == "shift");
+    Land { strong: land.strong || held, ..land }
 }
 
 /// A length that one can divide by.

@@ -1,7 +1,7 @@
 //! The paper: the page, the ground of the map with its faint patches and furrows, and the frame.
 
+use crate::cover::Cover;
 use crate::geometry::{Grain, P, Rect, along, heading, inside, perp};
-use crate::ground::Cover;
 use crate::ink::{N, Path, draw, rect, stroke};
 use crate::map::Map;
 use crate::theme::Palette;
@@ -67,13 +67,29 @@ pub(crate) fn ground(out: &mut String, map: &Map<'_>) {
     furrows(out, map);
 }
 
+/// Veils what lies beyond the spaces of a hex board.
+pub(crate) fn beyond(out: &mut String, map: &Map<'_>) {
+    if !map.hexes {
+        return;
+    }
+    let field = map.field;
+    let mut path = Path::polygon(&[
+        [field.x, field.y],
+        [field.right(), field.y],
+        [field.right(), field.bottom()],
+        [field.x, field.bottom()],
+    ]);
+    map.mesh.union(|_| true).iter().for_each(|outline| path.add_polygon(outline));
+    draw!(out, r#"<path d="{path}" fill="{}" fill-opacity="0.72" fill-rule="evenodd"/>"#, map.palette.ground);
+}
+
 /// Faintly ploughed parcels on some of the open ground.
 fn furrows(out: &mut String, map: &Map<'_>) {
     let reach = map.cell.min(map.em * 6.0);
     let mut lines = Path::default();
     for (index, space) in map.spaces() {
         let mut grain = Grain::of(&space.key);
-        if map.grounds[index].cover != Cover::Clear || grain.next() > 0.3 {
+        if map.lands[index].cover != Cover::Clear || grain.next() > 0.3 {
             continue;
         }
         let outline = &map.outlines[index];

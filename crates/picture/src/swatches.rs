@@ -1,7 +1,7 @@
 //! Small pieces of ground and line for the legend.
 
+use crate::cover::{Cover, Land};
 use crate::geometry::{P, heading};
-use crate::ground::{Cover, Ground};
 use crate::ink::{Path, fill, stroke, stroke_with};
 use crate::lines::Stroke;
 use crate::theme::Palette;
@@ -9,7 +9,7 @@ use crate::{towns, trees};
 use std::f32::consts::{FRAC_PI_3, TAU};
 
 /// A hex of a terrain, `size` high.
-pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Ground, at: P, size: f32) {
+pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
     let on = |dx: f32, dy: f32| [at[0] + dx * size, at[1] + dy * size];
     let hex: Vec<P> = (0..6)
         .map(|corner| {
@@ -65,7 +65,7 @@ pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Ground
 }
 
 /// The colour that lies over the ground.
-fn wash(palette: &Palette, ground: Ground) -> Option<&'static str> {
+fn wash(palette: &Palette, ground: Land) -> Option<&'static str> {
     match ground.cover {
         Cover::Woods | Cover::Orchard => Some(palette.woods),
         Cover::Town | Cover::Fort => Some(palette.town),
@@ -78,7 +78,7 @@ fn wash(palette: &Palette, ground: Ground) -> Option<&'static str> {
     }
 }
 
-fn wood(out: &mut String, palette: &Palette, ground: Ground, at: P, size: f32) {
+fn wood(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
     let places: &[(f32, f32)] = if ground.road {
         &[(-0.16, -0.24), (0.08, -0.3), (0.18, 0.26), (-0.06, 0.3)]
     } else {
@@ -111,11 +111,12 @@ pub(crate) fn line_swatch(out: &mut String, palette: &Palette, kind: Stroke, [x,
         }
         Stroke::Edge => stroke(out, &path, palette.accent, size * 0.1, 1.0),
         Stroke::Plain => stroke(out, &path, palette.ink_soft, size * 0.06, 1.0),
-        Stroke::Crest => {
+        Stroke::Sunken => twice(palette.hachure, palette.road, 0.2),
+        Stroke::Crest | Stroke::Ridge => {
             let mut strokes = Path::default();
             for step in 0..11 {
                 let at = x - half + size * step as f32 / 10.0;
-                let side = if step % 2 == 0 { 0.22 } else { -0.22 };
+                let side = if kind == Stroke::Ridge || step % 2 == 0 { 0.22 } else { -0.22 };
                 strokes.stroke([at, y], [at, y + side * size]);
             }
             stroke(out, &strokes, palette.hachure, size * 0.05, 1.0);

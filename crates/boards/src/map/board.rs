@@ -31,11 +31,17 @@ impl Map {
             title: self.title.clone(),
             size: self.size,
             spaces: (0..).zip(&self.spaces).map(|(id, space)| self.shown(space, notes(id))).collect(),
-            lines: self.border_lines().into_iter().chain(self.way_lines()).collect(),
+            lines: self
+                .border_lines()
+                .into_iter()
+                .chain(self.way_lines())
+                .chain(self.sector_lines())
+                .collect(),
             labels: self.labels(),
             trays,
             legend,
             ground: ground.unwrap_or_default(),
+            kilometre: self.projection.as_ref().map(|fit| fit.units_per_km() as f32),
             provenance: self.about.clone(),
         };
         let drawn = serde_json::to_vec(&board).expect("a board is plain data");
@@ -44,10 +50,17 @@ impl Map {
         board
     }
 
-    /// What is to be said of a space: the zones that it lies in, and its own note.
+    /// What is to be said of a space: the zones that it lies in, the box that one enters it from if no zone
+    /// says so already, and its own note.
     pub fn notes(&self, space: SpaceId) -> Vec<String> {
-        let zones = self.zones.iter().filter(|zone| zone.spaces.contains(&space));
-        zones.map(|zone| zone.name.clone()).chain(self.space(space).note.clone()).collect()
+        let zones = || self.zones.iter().filter(|zone| zone.spaces.contains(&space));
+        let entered = zones().any(|zone| zone.kind == "entry");
+        let boxes = self.boxes.iter().filter(|side_box| !entered && side_box.beside.contains(&space));
+        zones()
+            .map(|zone| zone.name.clone())
+            .chain(boxes.map(|side_box| format!("Entry from {}", side_box.name)))
+            .chain(self.space(space).note.clone())
+            .collect()
     }
 
     fn shown(&self, space: &Space, notes: Vec<String>) -> scene::Space {
@@ -59,7 +72,7 @@ impl Map {
         scene::Space {
             key: space.key.clone(),
             name: space.name.clone(),
-            terrain: space.terrain.first().cloned().unwrap_or_default(),
+            terrain: space.terrain.join("-"),
             centre: space.centre,
             outline: space.outline.clone(),
             neighbours: space.neighbours.clone(),
@@ -101,6 +114,26 @@ impl Map {
                 .chain(end(way.through.len() - 1, last));
             Line { kind: way.kind.clone(), points: points.collect(), name: way.name.clone() }
         })
+    }
+
+    /// The lines between the sectors of a hex board, side by side.
+    fn sector_lines(&self) -> Vec<Line> {
+        let sectors: Vec<&super::Zone> = self.zones_of("sector").collect();
+        let sector_of = |id: SpaceId| sectors.iter().position(|zone| zone.spaces.contains(&id));
+        let places: Vec<Option<usize>> = (0..).take(self.spaces.len()).map(sector_of).collect();
+        let mut lines = Vec::new();
+        for (id, space) in (0..).zip(&self.spaces).filter(|_| self.grid.is_some()) {
+            for &other in space.neighbours.iter().filter(|&&other| other > id) {
+                let (here, there) = (places[usize::from(id)], places[usize::from(other)]);
+                if here.is_some() && there.is_some() && here != there {
+                    let across = &self.space(other).outline;
+                    let points: Vec<[f32; 2]> =
+                        space.outline.iter().copied().filter(|corner| across.contains(corner)).collect();
+                    lines.push(Line { kind: "sector".to_owned(), points, name: None });
+                }
+            }
+        }
+        lines
     }
 
     /// The places; on an area board also the areas, those first that somebody fights for.

@@ -14,7 +14,7 @@ pub(crate) enum Cover {
     Town,
     /// A walled farm or work.
     Fort,
-    /// Wet ground.
+    /// Wet land.
     Marsh,
     /// A river runs here.
     Water,
@@ -26,7 +26,7 @@ pub(crate) enum Cover {
 
 /// A terrain taken apart: `woods-road` is woods with a road, `elevated-town` a town on a hill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ground {
+pub(crate) struct Land {
     pub cover: Cover,
     /// Higher than what is around it.
     pub high: bool,
@@ -34,41 +34,47 @@ pub(crate) struct Ground {
     pub low: bool,
     /// A road leads through.
     pub road: bool,
+    /// A walled place that can be held, whatever grows around it.
+    pub strong: bool,
 }
 
-impl Ground {
+impl Land {
     /// Reads the key of a terrain.
-    pub fn of(key: &str) -> Ground {
-        let mut ground = Ground::default();
+    pub fn of(key: &str) -> Land {
+        let mut land = Land::default();
         for word in key.to_lowercase().split(|c: char| !c.is_alphanumeric()) {
             let cover = match word {
-                "" | "clear" | "open" | "bridge" | "plain" => continue,
+                "" | "clear" | "open" | "ground" | "bridge" | "plain" => continue,
                 "road" | "track" => {
-                    ground.road = true;
+                    land.road = true;
                     continue;
                 }
                 "hill" | "hills" | "elevated" | "high" | "ridge" | "slope" | "crest" => {
-                    ground.high = true;
+                    land.high = true;
                     continue;
                 }
                 "low" | "valley" => {
-                    ground.low = true;
+                    land.low = true;
                     continue;
                 }
                 "wood" | "woods" | "forest" => Cover::Woods,
                 "orchard" | "garden" => Cover::Orchard,
                 "town" | "village" | "city" | "hamlet" | "building" | "buildings" | "farm" => Cover::Town,
-                "fort" | "fortified" | "strongpoint" | "chateau" => Cover::Fort,
+                "strongpoint" | "strong" | "point" => {
+                    land.strong = true;
+                    continue;
+                }
+                "fort" | "fortified" | "chateau" => Cover::Fort,
                 "marsh" | "swamp" | "bog" => Cover::Marsh,
                 "river" | "water" | "lake" | "pond" | "stream" => Cover::Water,
                 "field" | "fields" | "corn" => Cover::Field,
                 _ => Cover::Plain,
             };
-            if ground.cover == Cover::Clear {
-                ground.cover = cover;
+            if land.cover == Cover::Clear {
+                land.cover = cover;
             }
         }
-        ground
+        land
     }
 }
 
@@ -78,17 +84,14 @@ mod tests {
 
     #[test]
     fn keys_are_taken_apart() {
-        assert_eq!(Ground::of("clear"), Ground::default());
+        assert_eq!(Land::of("clear"), Land::default());
+        assert_eq!(Land::of("woods-road"), Land { cover: Cover::Woods, road: true, ..Default::default() });
+        assert_eq!(Land::of("woods_road"), Land::of("woods-road"));
         assert_eq!(
-            Ground::of("woods-road"),
-            Ground { cover: Cover::Woods, road: true, ..Default::default() }
+            Land::of("elevated forest"),
+            Land { cover: Cover::Woods, high: true, ..Default::default() }
         );
-        assert_eq!(Ground::of("woods_road"), Ground::of("woods-road"));
-        assert_eq!(
-            Ground::of("elevated forest"),
-            Ground { cover: Cover::Woods, high: true, ..Default::default() }
-        );
-        assert_eq!(Ground::of("lava").cover, Cover::Plain);
-        assert_eq!(Ground::of("").cover, Cover::Clear);
+        assert_eq!(Land::of("lava").cover, Cover::Plain);
+        assert_eq!(Land::of("").cover, Cover::Clear);
     }
 }
