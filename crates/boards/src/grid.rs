@@ -43,29 +43,74 @@ impl Direction {
     }
 }
 
-/// A rectangular map of hexes whose even columns stand half a hex lower than the odd ones.
-/// Columns and rows count from one.
+/// Which way the even columns are shifted by half a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shift {
+    /// Even columns stand further south than the odd ones.
+    #[default]
+    South,
+    /// Even columns stand further north.
+    North,
+}
+
+/// How a map numbers its hexes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Numbering {
+    /// Column and row in two digits each, rows from the north: `0914`.
+    #[default]
+    Digits,
+    /// The letter of the column and the row from the south: `K9`. One letter a column, from the west.
+    Letters(String),
+}
+
+/// A rectangular map of hexes, from which some may be missing. Columns and rows count from one, from
+/// the north-west, however the map numbers them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HexGrid {
-    /// `starts[c - 1]` is the id of the first hex of column `c`; one more entry ends the last column.
-    starts: Vec<u16>,
+    shift: Shift,
+    numbering: Numbering,
+    /// Rows of each column, missing hexes included.
+    rows: Vec<u8>,
+    /// `slots[c - 1][r - 1]` is the hex in column `c` and row `r`.
+    slots: Vec<Vec<Option<HexId>>>,
+    /// Column and row by hex.
+    places: Vec<(i16, i16)>,
     neighbours: Vec<[Option<HexId>; 6]>,
 }
 
 impl HexGrid {
-    /// A grid whose columns have these numbers of rows, from the west.
+    /// A grid whose columns have these numbers of rows, from the west: even columns stand lower, and
+    /// hexes are called by column and row.
     pub fn new(rows: &[u8]) -> HexGrid {
-        let mut starts = vec![0u16];
-        for &column in rows {
-            starts.push(starts.last().expect("starts with zero") + u16::from(column));
-        }
-        let mut grid = HexGrid { starts, neighbours: Vec::new() };
+        HexGrid::laid_out(rows, Shift::South, Numbering::Digits, |_, _| true)
+    }
+
+    /// A grid of any layout; `exists` tells which columns and rows have a hex.
+    pub fn laid_out(
+        rows: &[u8],
+        shift: Shift,
+        numbering: Numbering,
+        exists: impl Fn(i16, i16) -> bool,
+    ) -> HexGrid {
+        let mut places = Vec::new();
+        let slots = (1..).zip(rows).map(|(column, &rows)| {
+            let slot = |row| {
+                exists(column, row).then(|| {
+                    places.push((column, row));
+                    HexId(places.len() as u16 - 1)
+                })
+            };
+            (1..=i16::from(rows)).map(slot).collect()
+        });
+        let slots = slots.collect();
+        let mut grid =
+            HexGrid { shift, numbering, rows: rows.to_vec(), slots, places, neighbours: Vec::new() };
         grid.neighbours = grid
-            .hexes()
-            .map(|hex| {
-                let (column, row) = grid.column_row(hex);
+            .places
+            .iter()
+            .map(|&(column, row)| {
                 Direction::ALL.map(|direction| {
-                    let (column, row) = step(column, row, direction);
+                    let (column, row) = grid.step(column, row, direction);
                     grid.at(column, row)
                 })
             })
@@ -75,12 +120,12 @@ impl HexGrid {
 
     /// How many hexes there are.
     pub fn len(&self) -> usize {
-        usize::from(*self.starts.last().expect("starts with zero"))
+        self.places.len()
     }
 
     /// Whether there is no hex at all.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.places.is_empty()
     }
 
     /// Every hex.
@@ -90,35 +135,59 @@ impl HexGrid {
 
     /// How many columns there are.
     pub fn columns(&self) -> u8 {
-        (self.starts.len() - 1) as u8
+        self.rows.len() as u8
+    }
+
+    /// How many rows a column has, missing hexes included.
+    pub fn rows(&self, column: i16) -> u8 {
+        usize::try_from(column - 1).ok().and_then(|index| self.rows.get(index)).copied().unwrap_or(0)
     }
 
     /// The hex in a column and row, if the grid has it.
     pub fn at(&self, column: i16, row: i16) -> Option<HexId> {
-        let column = usize::try_from(column).ok().filter(|c| (1..self.starts.len()).contains(c))?;
-        let rows = self.starts[column] - self.starts[column - 1];
-        let row = u16::try_from(row).ok().filter(|row| (1..=rows).contains(row))?;
-        Some(HexId(self.starts[column - 1] + row - 1))
+        let column = self.slots.get(usize::try_from(column - 1).ok()?)?;
+        *column.get(usize::try_from(row - 1).ok()?)?
     }
 
     /// Column and row of a hex.
     pub fn column_row(&self, hex: HexId) -> (i16, i16) {
-        let column = self.starts.partition_point(|&start| start <= hex.0);
-        (column as i16, (hex.0 - self.starts[column - 1]) as i16 + 1)
+        self.places[usize::from(hex.0)]
     }
 
-    /// The hex as maps print it, such as `0914`.
+    /// The hex as maps print it, such as `0914` or `K9`.
     pub fn number(&self, hex: HexId) -> String {
         let (column, row) = self.column_row(hex);
-        format!("{column:02}{row:02}")
+        match &self.numbering {
+            Numbering::Digits => format!("{column:02}{row:02}"),
+            Numbering::Letters(letters) => {
+                let letter = letters.chars().nth(column as usize - 1).unwrap_or('?');
+                format!("{letter}{}", i16::from(self.rows(column)) + 1 - row)
+            }
+        }
     }
 
     /// Reads [`HexGrid::number`] back.
     pub fn find(&self, number: &str) -> Option<HexId> {
-        if number.len() != 4 || !number.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
+        let (column, row) = self.parse(number)?;
+        self.at(column, row)
+    }
+
+    /// Column and row that a number stands for, whether or not the grid has such a hex.
+    pub fn parse(&self, number: &str) -> Option<(i16, i16)> {
+        let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        match &self.numbering {
+            Numbering::Digits => {
+                let plain = number.len() == 4 && digits(number);
+                plain.then(|| Some((number[..2].parse().ok()?, number[2..].parse().ok()?)))?
+            }
+            Numbering::Letters(letters) => {
+                let letter = number.chars().next()?;
+                let row = &number[letter.len_utf8()..];
+                let plain = (1..=2).contains(&row.len()) && digits(row) && !row.starts_with('0');
+                let column = letters.chars().position(|other| other == letter)? as i16 + 1;
+                plain.then(|| Some((column, i16::from(self.rows(column)) + 1 - row.parse::<i16>().ok()?)))?
+            }
         }
-        self.at(number[..2].parse().ok()?, number[2..].parse().ok()?)
     }
 
     /// The hex across one side.
@@ -151,7 +220,11 @@ impl HexGrid {
     /// The middle of a hex on a plane where adjacent centres are one apart and y grows southwards.
     pub fn centre(&self, hex: HexId) -> [f32; 2] {
         let (column, row) = self.column_row(hex);
-        let lower = if column % 2 == 0 { 0.5 } else { 0.0 };
+        let lower = match self.shift {
+            _ if column % 2 == 1 => 0.0,
+            Shift::South => 0.5,
+            Shift::North => -0.5,
+        };
         [f32::from(column) * (3f32.sqrt() / 2.0), f32::from(row) + lower]
     }
 
@@ -165,23 +238,28 @@ impl HexGrid {
         })
     }
 
-    /// Slanted coordinates in which distance is easy.
-    fn axial(&self, hex: HexId) -> (i16, i16) {
+    /// Slanted coordinates in which distance is easy: eastwards, and southwards along the column.
+    pub(crate) fn axial(&self, hex: HexId) -> (i16, i16) {
         let (column, row) = self.column_row(hex);
-        (column, row - (column + (column & 1)) / 2)
+        let lowered = match self.shift {
+            Shift::South => column & 1,
+            Shift::North => -(column & 1),
+        };
+        (column, row - (column + lowered) / 2)
     }
-}
 
-/// One hex further. Even columns stand half a hex lower.
-fn step(column: i16, row: i16, direction: Direction) -> (i16, i16) {
-    let up = if column % 2 == 0 { row } else { row - 1 };
-    match direction {
-        Direction::N => (column, row - 1),
-        Direction::NE => (column + 1, up),
-        Direction::SE => (column + 1, up + 1),
-        Direction::S => (column, row + 1),
-        Direction::SW => (column - 1, up + 1),
-        Direction::NW => (column - 1, up),
+    /// One hex further.
+    fn step(&self, column: i16, row: i16, direction: Direction) -> (i16, i16) {
+        let stands_lower = (column % 2 == 0) == (self.shift == Shift::South);
+        let up = if stands_lower { row } else { row - 1 };
+        match direction {
+            Direction::N => (column, row - 1),
+            Direction::NE => (column + 1, up),
+            Direction::SE => (column + 1, up + 1),
+            Direction::S => (column, row + 1),
+            Direction::SW => (column - 1, up + 1),
+            Direction::NW => (column - 1, up),
+        }
     }
 }
 

@@ -1,7 +1,13 @@
-//! Geometry that knows no rule: hex grids numbered as on printed maps, and sets of hexes as bits.
+//! Geometry that knows no rule: hex grids numbered as on printed maps, sets of hexes as bits, boards of
+//! hexes or areas read from files, the atlas of the campaign, and how its ground comes to lie under a board.
 
+pub mod atlas;
 mod grid;
+pub mod map;
+mod projection;
 mod set;
 
-pub use grid::{Direction, HexGrid, HexId};
+pub use grid::{Direction, HexGrid, HexId, Numbering, Shift};
+pub use map::Map;
+pub use projection::{Pin, Projection};
 pub use set::HexSet;

@@ -30,6 +30,9 @@ pub struct Board {
     pub trays: Vec<Tray>,
     /// What the terrains mean.
     pub legend: Vec<Terrain>,
+    /// The true ground that lies under the spaces, as far as it is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ground: Vec<Ground>,
     /// Where the map comes from, for the player.
     pub provenance: String,
 }
@@ -53,6 +56,9 @@ pub struct Space {
     /// What hovering says besides terrain: "French exit", "Prussian entry".
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
+    /// Numbers printed on it: `tem`, `capacity`, `victory`…
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Printed>,
     /// Where its terrain comes from.
     pub provenance: Provenance,
 }
@@ -80,6 +86,25 @@ pub struct Line {
     /// What it is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+}
+
+/// A feature of the true ground: drawn under the spaces, and no rule asks for it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ground {
+    /// Surfaces are `wood`, `orchard`, `marsh`, `pond`, `village`, `park`; lines are `paved`, `road`,
+    /// `track`, `sunken-road`, `stream`, `river` (both flow onwards), `ridge` (falls away on the right of
+    /// its direction as seen on the map); single points are `farm`, `chateau`, `mill`, `church`.
+    /// Renderers draw an unknown word plainly.
+    pub kind: String,
+    /// What it is called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The corners of a surface, the course of a line, or one point.
+    pub points: Vec<[f32; 2]>,
+    /// Whether the points go round a surface; the first is not repeated at the end.
+    pub closed: bool,
+    /// Where its course comes from.
+    pub provenance: Provenance,
 }
 
 /// A name on the map.
@@ -172,10 +197,10 @@ pub struct Piece {
     pub about: Vec<String>,
 }
 
-/// A number on a counter.
+/// A number on a counter or on a space.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Printed {
-    /// What it is: `strength`, `movement`.
+    /// What it is: `strength`, `movement`, `tem`.
     pub name: String,
     /// As printed.
     pub value: String,

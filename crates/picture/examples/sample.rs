@@ -64,6 +64,7 @@ fn board(grid: &HexGrid) -> Board {
             outline: grid.corners(hex).to_vec(),
             neighbours: grid.around(hex).map(|other| other.0).collect(),
             notes,
+            values: Vec::new(),
             provenance: Provenance::Reconstructed,
         }
     };
@@ -113,6 +114,7 @@ fn board(grid: &HexGrid) -> Board {
             kind("orchard", "Orchard", "Costs two points."),
             kind("marsh", "Marsh", "Costs all points."),
         ],
+        ground: Vec::new(),
         provenance: "An invented place, drawn to show what the renderer knows".into(),
     }
 }

@@ -218,6 +218,7 @@ fn board() -> Board {
         outline: CORNERS[area as usize].into(),
         neighbours: area.neighbours().iter().map(|&area| area as u16).collect(),
         notes: Vec::new(),
+        values: Vec::new(),
         provenance: Provenance::Reconstructed,
     };
     Board {
@@ -236,6 +237,7 @@ fn board() -> Board {
             effect: "Open to all.".into(),
             rule: Rule("R5"),
         }],
+        ground: Vec::new(),
         provenance: "Made up for the rehearsal.".into(),
     }
 }

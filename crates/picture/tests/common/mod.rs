@@ -27,6 +27,7 @@ pub fn hexes() -> Board {
                 centre: grid.centre(hex),
                 outline: grid.corners(hex).to_vec(),
                 neighbours: grid.around(hex).map(|other| other.0).collect(),
+                values: Vec::new(),
                 provenance: Provenance::Reconstructed,
             }
         })
@@ -50,6 +51,7 @@ pub fn hexes() -> Board {
             effect: "None.".into(),
             rule: Rule("1.0"),
         }],
+        ground: Vec::new(),
         provenance: "Invented".into(),
     }
 }
@@ -65,6 +67,7 @@ pub fn areas() -> Board {
             outline: outline.to_vec(),
             neighbours: neighbours.to_vec(),
             notes: vec!["Prussian entry".into()],
+            values: Vec::new(),
             provenance: Provenance::Rulebook,
         };
     Board {
@@ -98,6 +101,7 @@ pub fn areas() -> Board {
         labels: Vec::new(),
         trays: Vec::new(),
         legend: Vec::new(),
+        ground: Vec::new(),
         provenance: String::new(),
     }
 }

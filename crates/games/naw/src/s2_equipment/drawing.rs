@@ -24,6 +24,7 @@ pub(super) fn board(ground: &Ground, schedule: &Schedule) -> Board {
         labels: labels(ground, &paper),
         trays: trays(),
         legend: legend(),
+        ground: Vec::new(),
         provenance: ground.about.clone(),
     };
     let drawn = serde_json::to_vec(&board).expect("a board is plain data");
@@ -89,6 +90,7 @@ fn space(hex: HexId, ground: &Ground, schedule: &Schedule, paper: &Paper) -> Spa
         outline: grid().corners(hex).map(|corner| paper.at(corner)).to_vec(),
         neighbours: grid().around(hex).map(|other| other.0).collect(),
         notes,
+        values: Vec::new(),
         provenance: origin.provenance,
     }
 }

@@ -1,0 +1,170 @@
+//! The map as clients draw it.
+
+use super::{Border, Map, Space};
+use crate::atlas::{self, Atlas};
+use contract::scene::{self, Board, Label, Line, Printed, SpaceId, Tray};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+impl Map {
+    /// The board as clients draw it, the true ground included. Notes tell of entries, exits and goals.
+    pub fn board(&self, legend: Vec<scene::Terrain>, trays: Vec<Tray>) -> Board {
+        self.board_with(legend, trays, |space| self.notes(space))
+    }
+
+    /// The same with notes of the caller's own for each space.
+    pub fn board_with(
+        &self,
+        legend: Vec<scene::Terrain>,
+        mut trays: Vec<Tray>,
+        notes: impl Fn(SpaceId) -> Vec<String>,
+    ) -> Board {
+        for side_box in &self.boxes {
+            if trays.iter().all(|tray| tray.key != side_box.key) {
+                trays.push(Tray { key: side_box.key.clone(), name: side_box.name.clone(), side: None });
+            }
+        }
+        let ground = self.projection.as_ref().map(|fit| atlas::ground(Atlas::shipped(), fit, self.size));
+        let mut board = Board {
+            id: String::new(),
+            title: self.title.clone(),
+            size: self.size,
+            spaces: (0..).zip(&self.spaces).map(|(id, space)| self.shown(space, notes(id))).collect(),
+            lines: self.border_lines().into_iter().chain(self.way_lines()).collect(),
+            labels: self.labels(),
+            trays,
+            legend,
+            ground: ground.unwrap_or_default(),
+            provenance: self.about.clone(),
+        };
+        let drawn = serde_json::to_vec(&board).expect("a board is plain data");
+        let digest: String = Sha256::digest(drawn)[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+        board.id = format!("{}-{digest}", self.key);
+        board
+    }
+
+    /// What is to be said of a space: the zones that it lies in, and its own note.
+    pub fn notes(&self, space: SpaceId) -> Vec<String> {
+        let zones = self.zones.iter().filter(|zone| zone.spaces.contains(&space));
+        zones.map(|zone| zone.name.clone()).chain(self.space(space).note.clone()).collect()
+    }
+
+    fn shown(&self, space: &Space, notes: Vec<String>) -> scene::Space {
+        let values = space.values.iter().map(|(name, value)| Printed {
+            name: name.clone(),
+            value: value.to_string(),
+            provenance: self.source_of(space, name).provenance,
+        });
+        scene::Space {
+            key: space.key.clone(),
+            name: space.name.clone(),
+            terrain: space.terrain[0].clone(),
+            centre: space.centre,
+            outline: space.outline.clone(),
+            neighbours: space.neighbours.clone(),
+            notes,
+            values: values.collect(),
+            provenance: self.source_of(space, "terrain").provenance,
+        }
+    }
+
+    /// What runs along borders; pieces of one feature that meet end to end become one line.
+    fn border_lines(&self) -> Vec<Line> {
+        let mut features: BTreeMap<(&str, Option<u16>), Vec<&Border>> = BTreeMap::new();
+        for border in &self.borders {
+            for kind in &border.kinds {
+                features.entry((kind, border.course)).or_default().push(border);
+            }
+        }
+        let mut lines = Vec::new();
+        for ((kind, course), borders) in features {
+            let name = course.map(|course| self.courses[usize::from(course)].name.clone());
+            for points in joined(&borders) {
+                lines.push(Line { kind: kind.to_owned(), points, name: name.clone() });
+            }
+        }
+        lines
+    }
+
+    /// Ways run from centre to centre, and out by the middle of a side where they leave the map.
+    fn way_lines(&self) -> impl Iterator<Item = Line> + '_ {
+        self.ways.iter().map(|way| {
+            let end = |index: usize, direction: Option<crate::Direction>| {
+                let outline = &self.space(way.through[index]).outline;
+                direction.map(|side| middle(outline[side as usize], outline[(side as usize + 1) % 6]))
+            };
+            let [first, last] = way.off_map;
+            let points = end(0, first)
+                .into_iter()
+                .chain(way.through.iter().map(|&space| self.space(space).centre))
+                .chain(end(way.through.len() - 1, last));
+            Line { kind: way.kind.clone(), points: points.collect(), name: way.name.clone() }
+        })
+    }
+
+    /// The places; on an area board also the areas, those first that somebody fights for.
+    fn labels(&self) -> Vec<Label> {
+        let places = self.places.iter().map(|place| Label {
+            text: place.name.clone(),
+            at: place.at,
+            rank: place.rank,
+        });
+        let mut labels: Vec<Label> = places.collect();
+        if self.grid.is_none() {
+            let goals: Vec<SpaceId> =
+                self.zones_of("victory").flat_map(|zone| zone.spaces.iter().copied()).collect();
+            for (id, space) in (0..).zip(&self.spaces) {
+                let Some(name) = &space.name else { continue };
+                if self.places.iter().all(|place| place.name != *name) {
+                    let rank = if goals.contains(&id) { 1 } else { 2 };
+                    labels.push(Label { text: name.clone(), at: space.centre, rank });
+                }
+            }
+        }
+        labels
+    }
+}
+
+fn middle(a: [f32; 2], b: [f32; 2]) -> [f32; 2] {
+    [0, 1].map(|axis| ((a[axis] + b[axis]) * 500.0).round() / 1000.0)
+}
+
+/// Joins the lines of borders end to end where exactly two of them meet.
+fn joined(borders: &[&Border]) -> Vec<Vec<[f32; 2]>> {
+    let ends = |border: &Border| [border.line[0], border.line[border.line.len() - 1]];
+    let meeting = |point: [f32; 2]| borders.iter().filter(|border| ends(border).contains(&point)).count();
+    let mut left: Vec<&Border> = borders.to_vec();
+    let mut lines = Vec::new();
+    while let Some(first) = left.pop() {
+        let mut line = first.line.clone();
+        let owned = first.owner.is_some();
+        for at_end in [true, false] {
+            loop {
+                let tip = if at_end { line[line.len() - 1] } else { line[0] };
+                let next = left.iter().position(|border| {
+                    let [start, end] = ends(border);
+                    // A line with an owner keeps its direction: the owner lies on its left.
+                    let fits = if at_end { start == tip } else { end == tip };
+                    fits || (!owned && (start == tip || end == tip))
+                });
+                let Some(next) = next.filter(|_| meeting(tip) == 2) else { break };
+                let mut more = left.swap_remove(next).line.clone();
+                if at_end {
+                    if more[0] != tip {
+                        more.reverse();
+                    }
+                    line.extend(&more[1..]);
+                } else {
+                    if more[more.len() - 1] != tip {
+                        more.reverse();
+                    }
+                    more.extend(&line[1..]);
+                    line = more;
+                }
+            }
+        }
+        lines.push(line);
+    }
+    lines.reverse();
+    lines
+}

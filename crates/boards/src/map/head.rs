@@ -1,0 +1,325 @@
+//! What every board file has: the head, the sources, the projection, and names and zones.
+
+use super::page::{Table, Word};
+use super::{Border, Course, FORMAT, Map, Place, SideBox, Source, SourceId, Space, Way, Zone};
+use super::{areas, hexes};
+use crate::HexGrid;
+use crate::projection::{Pin, Projection, usual_reach, usual_weight};
+use contract::Provenance;
+use contract::scene::SpaceId;
+use std::collections::BTreeMap;
+
+/// What hex boards and area boards fill in, each in its way.
+pub(super) struct Ground {
+    pub size: [f32; 2],
+    pub spaces: Vec<Space>,
+    pub borders: Vec<Border>,
+    pub ways: Vec<Way>,
+    pub courses: Vec<Course>,
+    pub places: Vec<Place>,
+    pub zones: Vec<Zone>,
+    pub boxes: Vec<SideBox>,
+    pub grid: Option<HexGrid>,
+    /// How far the plane is moved against that of the projection.
+    pub moved: [f64; 2],
+}
+
+/// Reads a whole file.
+pub(super) fn read(file: &Table<'_>) -> Option<Map> {
+    let format = file.whole("format", i64::MIN, i64::MAX);
+    if format != Some(FORMAT) {
+        // Another format may mean other things by the same words: nothing else is judged.
+        file.excuse();
+        if let Some(format) = format {
+            let what = format!("format {format} is unknown: this program reads format {FORMAT}");
+            file.fault_at(file.place_of("format"), what);
+        }
+        return None;
+    }
+    let text = |name: &str| file.word(name).map(|word| word.text.to_owned());
+    let (game, key, title, about) = (text("game"), text("key"), text("title"), text("about"));
+    let sources = Sources::read(file);
+    let projection = file.table_if("projection", projection);
+    let ground = match (file.has("grid"), file.has("area")) {
+        (true, false) => hexes::read(file, &sources),
+        (false, true) => areas::read(file, &sources),
+        (both, _) => {
+            file.excuse();
+            let found = if both { "here are both" } else { "here is neither" };
+            file.fault(format!("a board has either a [grid] of hexes or [[area]]s: {found}"));
+            None
+        }
+    }?;
+    Some(Map {
+        key: key?,
+        game: game?,
+        title: title?,
+        about: about?,
+        size: ground.size,
+        spaces: ground.spaces,
+        borders: ground.borders,
+        ways: ground.ways,
+        courses: ground.courses,
+        places: ground.places,
+        zones: ground.zones,
+        boxes: ground.boxes,
+        sources: sources.0,
+        projection: projection.map(|projection| projection.moved(ground.moved)),
+        grid: ground.grid,
+    })
+}
+
+/// `[projection]`: on hex boards the plane is that of [`HexGrid::centre`].
+fn projection(table: &Table<'_>) -> Option<Projection> {
+    let origin = table.numbers("origin");
+    let matrix = <[[f64; 3]; 2]>::try_from(table.rows::<3>("matrix"));
+    if let (Err(rows), true) = (&matrix, table.has("matrix")) {
+        let what = format!("`matrix` has {} rows of three numbers: it needs two", rows.len());
+        table.fault_at(table.place_of("matrix"), what);
+    }
+    let reach = table.number_if("reach");
+    let pins = table.each("pins", |pin| {
+        let name = pin.word_if("name").map(|name| name.text.to_owned());
+        let (ground, board, weight) = (pin.numbers("ground"), pin.numbers("board"), pin.number_if("weight"));
+        Some(Pin { name, ground: ground?, board: board?, weight: weight.unwrap_or_else(usual_weight) })
+    });
+    let reach = reach.unwrap_or_else(usual_reach);
+    let projection = Projection { origin: origin?, matrix: matrix.ok()?, reach, pins };
+    for fault in projection.faults() {
+        table.fault(fault);
+    }
+    Some(projection)
+}
+
+/// `[sources]`: short keys, and what they stand for.
+pub(super) struct Sources(Vec<Source>);
+
+impl Sources {
+    fn read(file: &Table<'_>) -> Sources {
+        let read = |table: &Table<'_>| {
+            let one = |key: Word<'_>| table.table_if(key.text, |source| one_source(key.text, source));
+            Some(table.keys().into_iter().filter_map(one).collect())
+        };
+        Sources(file.table("sources", read).unwrap_or_default())
+    }
+
+    /// The source that a word names.
+    pub fn find(&self, table: &Table<'_>, word: Word<'_>) -> Option<SourceId> {
+        let index = self.0.iter().position(|source| source.key == word.text);
+        if index.is_none() {
+            table.fault_at(word.at, format!("source \"{}\" is not listed under [sources]", word.text));
+        }
+        index.map(|index| index as SourceId)
+    }
+
+    /// The `source` of a table.
+    pub fn of(&self, table: &Table<'_>) -> Option<SourceId> {
+        table.word("source").and_then(|word| self.find(table, word))
+    }
+
+    /// The `sources` of single properties of a table; each must be one of `properties`.
+    pub fn single(&self, table: &Table<'_>, properties: &[&str]) -> BTreeMap<String, SourceId> {
+        let read = |own: &Table<'_>| {
+            let one = |(property, word): (&str, Word<'_>)| {
+                if !properties.contains(&property) {
+                    let what = format!(
+                        "`{property}` has a source and no value: it is one of {}",
+                        properties.join(", ")
+                    );
+                    own.fault_at(word.at, what);
+                }
+                Some((property.to_owned(), self.find(own, word)?))
+            };
+            Some(own.pairs().into_iter().filter_map(one).collect())
+        };
+        table.table_if("sources", read).unwrap_or_default()
+    }
+}
+
+fn one_source(key: &str, table: &Table<'_>) -> Option<Source> {
+    let provenance = table.word("provenance").and_then(|word| match word.text {
+        "rulebook" => Some(Provenance::Rulebook),
+        "published" => Some(Provenance::Published),
+        "reconstructed" => Some(Provenance::Reconstructed),
+        other => {
+            let what = format!("\"{other}\" is no provenance: it is rulebook, published or reconstructed");
+            table.fault_at(word.at, what);
+            None
+        }
+    });
+    let text = table.word("text");
+    Some(Source { key: key.to_owned(), provenance: provenance?, text: text?.text.to_owned() })
+}
+
+/// How a file names its spaces.
+pub(super) trait Lookup {
+    /// The field that lists them: `hexes` or `areas`.
+    const LIST: &'static str;
+    /// The space that a word names; a word that names none is noted as a fault.
+    fn find(&self, table: &Table<'_>, word: Word<'_>) -> Option<SpaceId>;
+
+    /// The spaces that a field lists; one that stands there twice is a fault.
+    fn list(&self, table: &Table<'_>, words: &[Word<'_>]) -> Vec<SpaceId> {
+        let mut found = Vec::new();
+        for &word in words {
+            let Some(space) = self.find(table, word) else { continue };
+            if found.contains(&space) {
+                table.fault_at(word.at, format!("\"{}\" stands here twice", word.text));
+            } else {
+                found.push(space);
+            }
+        }
+        found
+    }
+}
+
+/// Keys that must be unique, and where each stands.
+#[derive(Default)]
+pub(super) struct Unique<'p>(BTreeMap<&'p str, usize>);
+
+impl<'p> Unique<'p> {
+    /// Notes a key; the second of a kind is a fault that names the line of the first.
+    pub fn note(&mut self, table: &Table<'p>, what: &str, word: Word<'p>) {
+        match self.0.get(word.text) {
+            Some(&first) => {
+                let line = table.page.line(first);
+                table.fault_at(word.at, format!("{what} \"{}\" stands already in line {line}", word.text));
+            }
+            None => {
+                self.0.insert(word.text, word.at);
+            }
+        }
+    }
+}
+
+/// `[[place]]`.
+pub(super) fn places(
+    file: &Table<'_>,
+    sources: &Sources,
+    lookup: &impl Lookup,
+    spaces: &[Space],
+    size: [f32; 2],
+) -> Vec<Place> {
+    let mut names = Unique::default();
+    file.each("place", |table| places_one(table, sources, lookup, spaces, size, &mut names))
+}
+
+fn places_one<'p, L: Lookup>(
+    table: &Table<'p>,
+    sources: &Sources,
+    lookup: &L,
+    spaces: &[Space],
+    size: [f32; 2],
+    names: &mut Unique<'p>,
+) -> Option<Place> {
+    let name = table.word("name");
+    if let Some(name) = name {
+        table.call(format!("place \"{}\"", name.text));
+        names.note(table, "place", name);
+    }
+    let rank = table.whole("rank", 1, 3);
+    let source = sources.of(table);
+    let within = lookup.list(table, &table.words(L::LIST));
+    let at = table.point_if("at").map(|point| point.map(|number| number as f32 / 1000.0));
+    if let Some([x, y]) = at
+        && (x > size[0] || y > size[1])
+    {
+        let what = format!("`at` is outside the board, which ends at [{}, {}]", size[0], size[1]);
+        table.fault_at(table.place_of("at"), what);
+    }
+    let mean = |axis: usize| {
+        let sum: f32 = within.iter().map(|&space| spaces[usize::from(space)].centre[axis]).sum();
+        sum / within.len().max(1) as f32
+    };
+    let at = at.unwrap_or_else(|| [mean(0), mean(1)]);
+    Some(Place { name: name?.text.to_owned(), rank: rank? as u8, spaces: within, at, source: source? })
+}
+
+/// `[[zone]]`.
+pub(super) fn zones<L: Lookup>(file: &Table<'_>, sources: &Sources, lookup: &L) -> Vec<Zone> {
+    let mut keys = Unique::default();
+    file.each("zone", |table| {
+        let key = table.word("key");
+        if let Some(key) = key {
+            table.call(format!("zone {}", key.text));
+            keys.note(table, "zone", key);
+        }
+        let (kind, name, source) = (table.word("kind"), table.word("name"), sources.of(table));
+        let values = values(table);
+        let spaces = lookup.list(table, &table.words(L::LIST));
+        Some(Zone {
+            key: key?.text.to_owned(),
+            kind: kind?.text.to_owned(),
+            name: name?.text.to_owned(),
+            spaces,
+            values,
+            source: source?,
+        })
+    })
+}
+
+/// `[[box]]`.
+pub(super) fn boxes<L: Lookup>(file: &Table<'_>, sources: &Sources, lookup: &L) -> Vec<SideBox> {
+    let mut keys = Unique::default();
+    let mut links = Vec::new();
+    let mut boxes = file.each("box", |table| {
+        let key = table.word("key");
+        if let Some(key) = key {
+            table.call(format!("box {}", key.text));
+            keys.note(table, "box", key);
+        }
+        let (name, source) = (table.word("name"), sources.of(table));
+        let beside = lookup.list(table, &table.words_if("beside"));
+        let values = values(table);
+        links.push((table.subject(), table.words_if("links")));
+        Some(SideBox {
+            key: key?.text.to_owned(),
+            name: name?.text.to_owned(),
+            beside,
+            links: Vec::new(),
+            values,
+            source: source?,
+        })
+    });
+    for (subject, words) in links {
+        for word in words {
+            let Some(other) = boxes.iter().position(|other| other.key == word.text) else {
+                file.page.fault(word.at, &subject, format!("there is no box \"{}\"", word.text));
+                continue;
+            };
+            if let Some(one) = boxes.iter().position(|one| subject == format!("box {}", one.key)) {
+                boxes[one].links.push(other as u16);
+            }
+        }
+    }
+    boxes
+}
+
+/// `[[course]]`.
+pub(super) fn courses(file: &Table<'_>, sources: &Sources) -> Vec<Course> {
+    let mut keys = Unique::default();
+    file.each("course", |table| {
+        let key = table.word("key");
+        if let Some(key) = key {
+            table.call(format!("course {}", key.text));
+            keys.note(table, "course", key);
+        }
+        let (name, source) = (table.word("name"), sources.of(table));
+        Some(Course { key: key?.text.to_owned(), name: name?.text.to_owned(), source: source? })
+    })
+}
+
+/// The course that a border belongs to.
+pub(super) fn course_of(table: &Table<'_>, courses: &[Course]) -> Option<u16> {
+    let word = table.word_if("course")?;
+    let index = courses.iter().position(|course| course.key == word.text);
+    if index.is_none() {
+        table.fault_at(word.at, format!("there is no course \"{}\"", word.text));
+    }
+    index.map(|index| index as u16)
+}
+
+/// `values = { … }`.
+pub(super) fn values(table: &Table<'_>) -> BTreeMap<String, i64> {
+    table.table_if("values", |values| Some(values.wholes().into_iter().collect())).unwrap_or_default()
+}
