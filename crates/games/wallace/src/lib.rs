@@ -442,6 +442,23 @@ impl Wallace {
         first
     }
 
+    /// Whether two pieces are as good as each other now.
+    pub(crate) fn are_alike(&self, one: UnitId, other: UnitId) -> bool {
+        let (a, b) = (self.edition.unit(one), self.edition.unit(other));
+        one != other
+            && (a.nation, a.arm) == (b.nation, b.arm)
+            && a.arm != Arm::Leader
+            && self.place(one) == self.place(other)
+            && self.place(one).area().is_some()
+            && self.upright.has(one) == self.upright.has(other)
+            && self.square.has(one) == self.square.has(other)
+            && self.ready.has(one) == self.ready.has(other)
+            && self.queue.has(one) == self.queue.has(other)
+            && self.assigned(one) == self.assigned(other)
+            && self.link[usize::from(one.0)] == self.link[usize::from(other.0)]
+            && self.assault.sheltered.has(one) == self.assault.sheltered.has(other)
+    }
+
     /// The same where nothing else tells pieces apart.
     pub(crate) fn kinds(&self, units: Units) -> Units {
         self.distinct(units, |_| 0)

@@ -13,6 +13,7 @@ mod files;
 mod ground;
 mod reading;
 
+pub(crate) use ground::distances;
 pub use ground::{Ground, Line, Path};
 
 use crate::Units;

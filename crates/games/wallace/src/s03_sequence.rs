@@ -2,7 +2,7 @@
 
 use crate::agenda::Task;
 use crate::chronicle::Event;
-use crate::{Decision, Few, Sink, Wallace};
+use crate::{Assault, Decision, Few, Order, Sink, Units, Wallace};
 use contract::{Chance, Device, Log, Next, Rule, Side};
 
 /// [W-SEQ-1] Nine turns of an hour, from noon to 8 pm.
@@ -151,6 +151,10 @@ impl Wallace {
                 Task::Rounds => self.next_round(),
                 Task::Formations(side) => self.open_formations(side),
                 Task::EndRound => self.end_round(log),
+                // Between orders nothing is left over from the last one.
+                Task::Orders if self.order != Order::NONE || self.assault != Assault::NONE => {
+                    (self.order, self.assault) = (Order::NONE, Assault::NONE);
+                }
                 Task::Orders if self.round_is_over() => self.agenda.pop(),
                 Task::Fire => self.next_volley(),
                 Task::Battles => self.take_up_battles(),
@@ -168,18 +172,13 @@ impl Wallace {
                     let mut few = Few::default();
                     self.options(task, &mut few);
                     match few.first {
-                        Some(decision) if !few.more && self.is_forced(task) => self.apply(decision, log),
+                        Some(decision) if !few.more && is_forced(task, decision) => self.apply(decision, log),
                         Some(_) => return,
                         None => self.nothing_possible(task, log),
                     }
                 }
             }
         }
-    }
-
-    /// A choice of one is no choice, unless declining it tells something.
-    fn is_forced(&self, task: Task) -> bool {
-        !matches!(task, Task::Orders | Task::Act | Task::Spend(_) | Task::Lead(_))
     }
 
     /// A task that asks for something that is not there.
@@ -290,8 +289,16 @@ impl Wallace {
                 self.agenda.pop();
                 self.eliminate(leader, 0, "W-LEADER-10", log);
             }
-            (Task::Aim, Decision::Done) => self.agenda.replace(Task::Fire),
-            (_, Decision::Done) => self.agenda.pop(),
+            (Task::Aim, Decision::Done) => {
+                self.ready = Units::NONE;
+                self.agenda.replace(Task::Fire);
+            }
+            (task, Decision::Done) => {
+                self.agenda.pop();
+                if !matches!(task, Task::Lead(_) | Task::Guard) {
+                    (self.ready, self.queue) = (Units::NONE, Units::NONE);
+                }
+            }
             (task, decision) => unreachable!("{decision:?} is not listed for {task:?}"),
         }
     }
@@ -314,5 +321,22 @@ impl Wallace {
             Task::Control => self.control_die(die, log),
             task => unreachable!("no dice are thrown for {task:?}"),
         }
+    }
+}
+
+/// A choice of one is no choice; but what a player sets out to do, he does himself.
+fn is_forced(task: Task, decision: Decision) -> bool {
+    match task {
+        Task::Orders | Task::Act | Task::Spend(_) => false,
+        Task::Enter
+        | Task::Skirmish(_)
+        | Task::Form(_)
+        | Task::Change
+        | Task::Lead(_)
+        | Task::Move
+        | Task::Aim
+        | Task::March
+        | Task::Reinforce(_) => decision == Decision::Done,
+        _ => true,
     }
 }

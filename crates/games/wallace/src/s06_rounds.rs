@@ -102,7 +102,8 @@ impl Action {
 }
 
 /// The order being carried out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Order {
     /// The activated area.
     pub area: AreaId,
@@ -349,8 +350,7 @@ impl Wallace {
 
     /// The fewest actions that the active player knows the tile to bring.
     pub(crate) fn least_tile(&self) -> u8 {
-        let under_way = self.task() != Task::Orders && self.order.paid;
-        self.actions_used() + u8::from(!under_way)
+        self.actions_used() + u8::from(!self.order.paid)
     }
 }
 

@@ -109,7 +109,7 @@ impl Wallace {
     }
 
     pub(crate) fn use_battery(&mut self, area: AreaId, log: &mut impl Log<Event>) {
-        if !self.order.battery.is_some_and(|paid| paid != area) {
+        if self.order.battery.is_none_or(|paid| paid == area) {
             self.battery -= 1;
         }
         self.order.battery = Some(area);
@@ -203,9 +203,6 @@ impl Wallace {
         let gun = self.aimed_at(at).first().expect("a gun fires");
         let shots = self.assigned(gun) - 1;
         self.assign(gun, shots);
-        if shots == 0 {
-            self.queue = self.queue.without(gun);
-        }
         let scored = self.fire_outcomes(gun, at).map_or(0, |outcomes| outcomes[usize::from(die) - 1]);
         log.note(|| {
             let infantry = self.target(at, self.side_of(gun).enemy()) == Target::Infantry;
@@ -226,6 +223,10 @@ impl Wallace {
                 rule,
             }
         });
+        if shots == 0 {
+            self.queue = self.queue.without(gun);
+            self.release(gun);
+        }
         self.agenda.replace(Task::Volley(at, hits + scored));
     }
 

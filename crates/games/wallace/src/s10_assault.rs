@@ -124,6 +124,13 @@ impl Wallace {
         self.set_off(unit, to, log);
     }
 
+    /// A unit has no more business in an assault.
+    pub(crate) fn release(&mut self, unit: UnitId) {
+        self.assaulters = self.assaulters.without(unit);
+        self.link[usize::from(unit.0)] = DELAYED;
+        self.assign(unit, 0);
+    }
+
     /// 1 for an assaulting unit that came straight out of woods, a town or a river.
     pub(crate) fn link_mark(&self, unit: UnitId) -> u8 {
         let rough = self.edition.ground.rough.has(self.link[usize::from(unit.0)]);
@@ -159,7 +166,7 @@ impl Wallace {
         if units.is_empty() || !both {
             // Somebody had to be given up meanwhile, and there is nobody left to fight.
             self.agenda.pop();
-            self.assaulters -= self.at(area);
+            self.at(area).iter().for_each(|unit| self.release(unit));
             return;
         }
         let origins = units.iter().map(|unit| self.link[usize::from(unit.0)]).collect();
@@ -203,7 +210,7 @@ impl Wallace {
     pub(crate) fn end_assault(&mut self, log: &mut impl Log<Event>) {
         self.agenda.pop();
         self.capture(self.assault.area, log);
-        self.assaulters -= self.at(self.assault.area);
+        self.at(self.assault.area).iter().for_each(|unit| self.release(unit));
         self.ready = Units::NONE;
         let known: Areas = self
             .agenda

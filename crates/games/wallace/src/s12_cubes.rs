@@ -184,16 +184,11 @@ impl Wallace {
         let army = self.edition.unit(unit).army();
         log.note(|| Event::Lost { unit, at: area, cubes, rule: Rule(rule) });
         self.lift(unit, Place::Lost);
-        for set in [
-            &mut self.ready,
-            &mut self.queue,
-            &mut self.square,
-            &mut self.assaulters,
-            &mut self.assault.sheltered,
-        ] {
+        for set in [&mut self.ready, &mut self.queue, &mut self.square, &mut self.assault.sheltered] {
             *set = set.without(unit);
         }
-        self.assign(unit, 0);
+        self.upright = self.upright.with(unit); // Nobody asks any more.
+        self.release(unit);
         // [W-CUBE-7] Without infantry, cubes stay only on guns, one each.
         let lying = &mut self.cubes[army as usize][usize::from(area.0)];
         *lying = lying.saturating_sub(cubes);

@@ -64,7 +64,7 @@ impl Wallace {
         self.queue = self.queue.without(unit);
         log.note(|| Event::Retreated { unit, from, to, cubes, rule });
         self.relocate(unit, to, cubes, log);
-        self.assaulters = self.assaulters.without(unit);
+        self.release(unit);
         self.offer_to_follow(from, to, self.side_of(unit));
     }
 
@@ -74,13 +74,14 @@ impl Wallace {
         let from = self.area_of(unit);
         let only = self.retreats(unit).len() == 1;
         self.set_formation(unit, true, false);
-        self.assaulters = self.assaulters.without(unit);
-        self.offer_to_follow(from, to, side);
+        self.release(unit);
         if only {
             let (_, cubes) = self.share(unit);
             log.note(|| Event::Retreated { unit, from, to, cubes, rule: Rule("W-ASSAULT-3.8") });
             self.relocate(unit, to, cubes, log);
+            self.offer_to_follow(from, to, side);
         } else {
+            self.offer_to_follow(from, to, side);
             self.agenda.push(Task::Carry(unit, to));
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::agenda::Task;
 use crate::chronicle::Event;
-use crate::{AreaId, Areas, Arm, Army, DELAYED, Decision, Sink, Wallace};
+use crate::{AreaId, Areas, Arm, Army, DELAYED, Decision, Sink, Units, Wallace};
 use contract::Log;
 
 impl Wallace {
@@ -37,6 +37,7 @@ impl Wallace {
     /// [W-REINF-2] Too many cubes cost a unit here too.
     pub(crate) fn reinforce(&mut self, army: Army, to: AreaId, log: &mut impl Log<Event>) {
         self.agenda.pop();
+        self.ready = Units::NONE;
         let from = self.order.area;
         self.cubes[army as usize][usize::from(from.0)] -= 1;
         self.cubes[army as usize][usize::from(to.0)] += 1;

@@ -117,7 +117,7 @@ impl Wallace {
         let from = self.area_of(leader);
         log.note(|| Event::Retreated { unit: leader, from, to, cubes: 0, rule: Rule("W-LEADER-12") });
         self.relocate(leader, to, 0, log);
-        self.assaulters = self.assaulters.without(leader);
+        self.release(leader);
     }
 
     /// [W-RETREAT-9] [W-LEADER-7] Leaders in the area may go with a unit that leaves it for another.
@@ -136,7 +136,7 @@ impl Wallace {
         let from = self.area_of(leader);
         log.note(|| Event::Retreated { unit: leader, from, to, cubes: 0, rule: Rule("W-RETREAT-9") });
         self.relocate(leader, to, 0, log);
-        self.assaulters = self.assaulters.without(leader);
+        self.release(leader);
     }
 
     /// [W-LEADER-10] He stays, and is taken if nobody stays with him.

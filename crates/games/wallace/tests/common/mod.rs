@@ -1,35 +1,96 @@
-//! A small language for rules examples: put pieces on an otherwise empty board, say what is done,
-//! dictate the dice, and look at what may be done next.
+//! A small language for rules examples: lay pieces on an otherwise empty board, say what is done, dictate the
+//! dice, and look at what may be done next.
 //!
 //! ```text
-//! table("french orders", "fr-inf-1@wood-edge br-inf-1@hougoumont/side 2blue@wood-edge")
+//! table("french orders", "fr-inf-1@wood-edge br-inf-1@hougoumont/side")
 //!     .does("activate wood-edge; act assault red; assault fr-inf-1 hougoumont; done")
-//!     .dice("4 2")
-//!     .stands("fr-inf-1@wood-edge");
+//!     .dice("5 4")
+//!     .has_event("W-ASSAULT-3.3", "hit")
+//!     .stands("fr-inf-1@wood-edge")
+//!     .cubes("hougoumont", "allied", 2);
 //! ```
 //!
-//! Decisions are written as players say them, the words of [`Decision`] with their keys in order:
-//! `enter x ohain-road`, `skirmish x hougoumont`, `form x up`, `form x down`, `activate wood-edge`,
-//! `lead x`, `spend red`, `act move green`, `move x trimotion`, `carry 2`, `aim x hougoumont`,
-//! `assault x hougoumont`, `from trimotion`, `colour allied`, `reinforce trimotion`, `resolve hougoumont`,
-//! `shelter x`, `guard x`, `charge x`, `cube x`, `hit x`, `lose x`, `retreat x trimotion`, `follow x`,
-//! `nothing green`, `done`.
+//! **Pieces** are written `key@area`, with `/side` (on its side: defensive, not deployed, tired, used) or `/square`
+//! behind the area, or `key@lost`, `key@display`. Cubes are written `french:2@area` or `allied:1@area`,
+//! `prussian:1@area`. Prussians who are not named stand on the display.
 //!
-//! Of twins (pieces alike in everything) the rules list the first: name that one.
+//! **Situations** are lists with commas: a side and a phase first (`french orders`, `allied orders`, `allied skirmish`,
+//! `french rounds`, `allied prussians`, `allied formations`, `french end`), then any of `turn 4` (1 is noon, 4 is
+//! 3 pm), `tile 3` (5 unless it says otherwise), `battery 2`, `discs french 1 0 2` (green, red, purple),
+//! `held hougoumont la-haye-sainte` (by the French), `initiative allied`.
+//!
+//! **Decisions**, as players say them: `enter u area`, `skirmish u area`, `upright u`, `lie u`, `activate area`,
+//! `lead u`, `nothing green`, `spend green`, `act move green` (`move`, `reserve`, `fire`, `grand-battery`,
+//! `assault`, `change`, `reinforce`), `move u area`, `carry 2`, `aim u area`, `assault u area`, `from area`,
+//! `colour allied`, `reinforce area`, `resolve area`, `shelter u`, `guard u`, `charge u`, `cube u`, `hit u`,
+//! `lose u`, `retreat u area`, `follow u`, `done`. A choice of one is taken by the game itself and is not listed.
+//!
+//! Of pieces that are alike (same kind, area and state) the list names the first.
 #![allow(dead_code)] // Every test file uses its own part of the language.
 
-use contract::{Device, Edition, Eye, Fault, Game, Next, Options, Outcome, Side};
-use serde_json::{Value, json};
-use wallace::{AreaId, Army, Components, Decision, Event, Place, UnitId, Wallace};
+use contract::{Chance, Device, Edition, Eye, Fault, Game, Next, Options, Outcome, Side};
+use serde_json::{Map, Value, json};
+use wallace::{Action, AreaId, Army, Components, Decision, Disc, Event, Place, UnitId, Wallace};
 
 /// The shipped printed matter.
 pub fn edition() -> &'static Components {
     Components::standard()
 }
 
-/// The game as it is set up.
+/// The game as it is set up at noon.
 pub fn start() -> Table {
-    Table::of(Wallace::start(edition(), "waterloo", &Options::new()).expect("the scenario of this game"))
+    Table::of(Wallace::start(edition(), "waterloo", &Options::new()).expect("a scenario of this game"))
+}
+
+/// A board with just these pieces and cubes, in a situation.
+pub fn table(situation: &str, pieces: &str) -> Table {
+    Table::of(read(&document(situation, pieces)).unwrap_or_else(|faults| {
+        let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
+        panic!("{situation}: {pieces}:\n{}", faults.join("\n"))
+    }))
+}
+
+/// Reads a position document.
+pub fn read(document: &Value) -> Result<Wallace, Vec<Fault>> {
+    Wallace::from_position(edition(), document)
+}
+
+/// The position document that [`table`] reads.
+pub fn document(situation: &str, pieces: &str) -> Value {
+    let (mut units, mut cubes) = (Map::new(), Map::new());
+    for piece in pieces.split_whitespace() {
+        let (who, place) = piece.split_once('@').unwrap_or_else(|| panic!("{piece}: write piece@area"));
+        match who.split_once(':') {
+            Some((army, count)) => {
+                let here = cubes.entry(place).or_insert_with(|| json!({}));
+                here[army] = count.parse::<u8>().expect("a number of cubes").into();
+            }
+            None => {
+                units.insert(who.into(), place.replace('/', " ").into());
+            }
+        }
+    }
+    let mut clauses = situation.split(',').map(str::trim);
+    let (active, phase) = clauses.next().and_then(|first| first.split_once(' ')).expect("a side and a phase");
+    let mut document = json!({ "position": 1, "game": "wallace", "scenario": "waterloo", "turn": 1, "active": active,
+        "phase": phase, "pieces": units, "cubes": cubes });
+    if phase == "orders" {
+        document["tile"] = 5.into();
+    }
+    for clause in clauses {
+        let words: Vec<_> = clause.split_whitespace().collect();
+        let number = |index: usize| words[index].parse::<u8>().expect("a number");
+        match words[0] {
+            "turn" => document["turn"] = number(1).into(),
+            "tile" => document["tile"] = number(1).into(),
+            "battery" => document["grand-battery"] = number(1).into(),
+            "discs" => document["discs"][words[1]] = json!([number(2), number(3), number(4)]),
+            "held" => document["held"] = words[1..].into(),
+            "initiative" => document["initiative"] = words[1].into(),
+            _ => panic!("{clause}: no such situation"),
+        }
+    }
+    document
 }
 
 /// A piece by its key.
@@ -37,55 +98,103 @@ pub fn unit(key: &str) -> UnitId {
     edition().find_unit(key).unwrap_or_else(|| panic!("no piece {key}"))
 }
 
-/// The key of a piece.
-pub fn key(unit: UnitId) -> String {
-    edition().unit(unit).key.clone()
-}
-
 /// An area by its key.
 pub fn area(key: &str) -> AreaId {
     edition().find_area(key).unwrap_or_else(|| panic!("no area {key}"))
 }
 
-/// An army by the colour of its cubes.
-fn army(colour: &str) -> Army {
-    let found = Army::ALL.into_iter().find(|army| army.colour() == colour);
-    found.unwrap_or_else(|| panic!("no {colour} cubes"))
+/// The key of a piece.
+pub fn key(unit: UnitId) -> &'static str {
+    &edition().unit(unit).key
+}
+
+/// The key of an area.
+pub fn area_key(area: AreaId) -> &'static str {
+    &edition().area(area).key
+}
+
+/// An army by its key.
+pub fn army(key: &str) -> Army {
+    Army::ALL.into_iter().find(|army| army.key() == key).unwrap_or_else(|| panic!("no army {key}"))
+}
+
+fn disc(name: &str) -> Disc {
+    Disc::ALL.into_iter().find(|disc| disc.name() == name).unwrap_or_else(|| panic!("no disc {name}"))
+}
+
+fn action(name: &str) -> Action {
+    serde_json::from_value(name.into()).unwrap_or_else(|_| panic!("no action {name}"))
+}
+
+fn action_key(action: Action) -> String {
+    serde_json::to_value(action).unwrap().as_str().unwrap().to_owned()
 }
 
 /// Reads a decision as players say it.
 pub fn decision(text: &str) -> Decision {
     let words: Vec<_> = text.split_whitespace().collect();
-    let value = match words[..] {
-        ["done"] => json!("done"),
-        ["carry", count] => json!({ "carry": count.parse::<u8>().expect("a number") }),
-        ["form", unit, how] => json!({ "form": { "unit": unit, "upright": how == "up" } }),
-        ["act", action, disc] => json!({ "act": { "action": action, "disc": disc } }),
-        [word @ ("skirmish" | "aim"), unit, at] => json!({ word: { "unit": unit, "at": at } }),
-        [word, unit, to] => json!({ word: { "unit": unit, "to": to } }),
-        [word, what] => json!({ word: what }),
+    match words[..] {
+        ["enter", who, to] => Decision::Enter { unit: unit(who), to: area(to) },
+        ["skirmish", who, at] => Decision::Skirmish { unit: unit(who), at: area(at) },
+        ["upright", who] => Decision::Form { unit: unit(who), upright: true },
+        ["lie", who] => Decision::Form { unit: unit(who), upright: false },
+        ["activate", place] => Decision::Activate(area(place)),
+        ["lead", who] => Decision::Lead(unit(who)),
+        ["nothing", colour] => Decision::Nothing(disc(colour)),
+        ["spend", colour] => Decision::Spend(disc(colour)),
+        ["act", what, colour] => Decision::Act { action: action(what), disc: disc(colour) },
+        ["move", who, to] => Decision::Move { unit: unit(who), to: area(to) },
+        ["carry", count] => Decision::Carry(count.parse().expect("a number of cubes")),
+        ["aim", who, at] => Decision::Aim { unit: unit(who), at: area(at) },
+        ["assault", who, to] => Decision::Assault { unit: unit(who), to: area(to) },
+        ["from", place] => Decision::From(area(place)),
+        ["colour", which] => Decision::Colour(army(which)),
+        ["reinforce", to] => Decision::Reinforce(area(to)),
+        ["resolve", place] => Decision::Resolve(area(place)),
+        ["shelter", who] => Decision::Shelter(unit(who)),
+        ["guard", who] => Decision::Guard(unit(who)),
+        ["charge", who] => Decision::Charge(unit(who)),
+        ["cube", who] => Decision::Cube(unit(who)),
+        ["hit", who] => Decision::Hit(unit(who)),
+        ["lose", who] => Decision::Lose(unit(who)),
+        ["retreat", who, to] => Decision::Retreat { unit: unit(who), to: area(to) },
+        ["follow", who] => Decision::Follow(unit(who)),
+        ["done"] => Decision::Done,
         _ => panic!("{text}: no such decision"),
-    };
-    serde_json::from_value(value).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
 }
 
 /// A decision as players say it.
 pub fn spell(decision: Decision) -> String {
-    let value = serde_json::to_value(decision).expect("decisions are written in records");
-    let Value::Object(named) = value else { return value.as_str().expect("a word").into() };
-    let (word, rest) = named.iter().next().expect("one word");
-    let say = |value: &Value| match value {
-        Value::Bool(upright) => if *upright { "up" } else { "down" }.to_owned(),
-        Value::String(text) => text.clone(),
-        other => other.to_string(),
-    };
-    let rest = match rest {
-        Value::Object(fields) => {
-            ["unit", "action", "to", "at", "upright", "disc"].iter().filter_map(|field| fields.get(*field)).map(say).collect::<Vec<_>>().join(" ")
-        }
-        other => say(other),
-    };
-    format!("{word} {rest}")
+    let to = |verb: &str, unit: UnitId, to: AreaId| format!("{verb} {} {}", key(unit), area_key(to));
+    match decision {
+        Decision::Enter { unit, to: place } => to("enter", unit, place),
+        Decision::Skirmish { unit, at } => to("skirmish", unit, at),
+        Decision::Form { unit, upright: true } => format!("upright {}", key(unit)),
+        Decision::Form { unit, upright: false } => format!("lie {}", key(unit)),
+        Decision::Activate(place) => format!("activate {}", area_key(place)),
+        Decision::Lead(unit) => format!("lead {}", key(unit)),
+        Decision::Nothing(disc) => format!("nothing {}", disc.name()),
+        Decision::Spend(disc) => format!("spend {}", disc.name()),
+        Decision::Act { action, disc } => format!("act {} {}", action_key(action), disc.name()),
+        Decision::Move { unit, to: place } => to("move", unit, place),
+        Decision::Carry(count) => format!("carry {count}"),
+        Decision::Aim { unit, at } => to("aim", unit, at),
+        Decision::Assault { unit, to: place } => to("assault", unit, place),
+        Decision::From(place) => format!("from {}", area_key(place)),
+        Decision::Colour(army) => format!("colour {}", army.key()),
+        Decision::Reinforce(place) => format!("reinforce {}", area_key(place)),
+        Decision::Resolve(place) => format!("resolve {}", area_key(place)),
+        Decision::Shelter(unit) => format!("shelter {}", key(unit)),
+        Decision::Guard(unit) => format!("guard {}", key(unit)),
+        Decision::Charge(unit) => format!("charge {}", key(unit)),
+        Decision::Cube(unit) => format!("cube {}", key(unit)),
+        Decision::Hit(unit) => format!("hit {}", key(unit)),
+        Decision::Lose(unit) => format!("lose {}", key(unit)),
+        Decision::Retreat { unit, to: place } => to("retreat", unit, place),
+        Decision::Follow(unit) => format!("follow {}", key(unit)),
+        Decision::Done => "done".into(),
+    }
 }
 
 /// What a side may decide.
@@ -156,21 +265,23 @@ impl Table {
     /// Decides something legal, or several things in a row, written with `; ` between them.
     pub fn does(&mut self, texts: &str) -> &mut Table {
         for text in texts.split("; ") {
-            let Some(side) = asked(&self.game) else { panic!("{text}: nobody is asked: {:?}", self.game.next()) };
-            let decision = decision(text);
+            let (side, decision) = (self.asks(), decision(text));
             if let Some(forbidden) = self.game.forbids(side, decision) {
-                panic!("{text}: {forbidden}; {:?}; legal: {:?}", self.game.task(), self.options());
+                panic!("{text}: {forbidden}; legal: {:?}", self.options());
             }
-            assert!(legal(&self.game, side).contains(&decision), "{text} is not listed: {:?}", self.options());
             self.game.decide(side, decision, &mut self.log);
         }
         self
     }
 
-    /// Asserts that the side that is asked may not decide something, by this rule, and that asking
-    /// changes nothing.
+    /// Asserts that the side that is asked may not decide something, by this rule, and that asking changes nothing.
     pub fn refuses(&mut self, text: &str, rule: &str) -> &mut Table {
-        let (side, decision) = (self.asks(), decision(text));
+        self.refuses_to(self.asks(), text, rule)
+    }
+
+    /// The same for a side that need not be the one that is asked.
+    pub fn refuses_to(&mut self, side: Side, text: &str, rule: &str) -> &mut Table {
+        let decision = decision(text);
         let before = self.game.clone();
         let forbidden = self.game.forbids(side, decision).unwrap_or_else(|| panic!("{text} is not refused"));
         assert_eq!(forbidden.rule.0, rule, "{text}: {}", forbidden.why);
@@ -180,108 +291,95 @@ impl Table {
         self
     }
 
-    /// Throws dice, one after another.
+    /// Throws dice one after another, written with spaces between them; a cavalry fight takes `6-4`, the
+    /// assaulting unit's die first.
     pub fn dice(&mut self, faces: &str) -> &mut Table {
         for face in faces.split_whitespace() {
             let Next::Chance(chance) = self.game.next() else {
-                panic!("no die {face} is thrown: {:?}: {:?}", self.game.task(), self.options())
+                panic!("no die is thrown for {face}: {:?}", self.game.next())
             };
-            assert_eq!(chance.device, Device::Dice { count: 1, faces: 6 }, "one die: {:?}", self.game.task());
-            self.game.chance(face.parse::<u32>().expect("a face") - 1, &mut self.log);
+            let number = |text: &str| text.parse::<u32>().expect("a face of a die") - 1;
+            let outcome = match (chance.device, face.split_once('-')) {
+                (Device::Dice { count: 2, .. }, Some((first, second))) => number(first) * 6 + number(second),
+                (Device::Dice { count: 1, .. }, None) => number(face),
+                other => panic!("{face} does not fit {other:?}"),
+            };
+            self.game.chance(outcome, &mut self.log);
         }
-        self
-    }
-
-    /// Throws the two dice of a cavalry fight, the assaulter's first.
-    pub fn duel(&mut self, attacker: u32, defender: u32) -> &mut Table {
-        let Next::Chance(chance) = self.game.next() else { panic!("no duel: {:?}", self.game.task()) };
-        assert_eq!(chance.device, Device::Dice { count: 2, faces: 6 });
-        self.game.chance((attacker - 1) * 6 + defender - 1, &mut self.log);
         self
     }
 
     /// Draws a tile with this number.
     pub fn tile(&mut self, number: u8) -> &mut Table {
-        let Next::Chance(chance) = self.game.next() else { panic!("no tile is drawn: {:?}", self.game.task()) };
-        assert_eq!(chance.device, Device::Draw { from: 8 });
-        let tile = edition().supply.tiles.iter().position(|&tile| tile == number).expect("such a tile");
-        self.game.chance(tile as u32, &mut self.log);
+        let Next::Chance(Chance { device: Device::Draw { from: 8 }, secret_of, .. }) = self.game.next()
+        else {
+            panic!("no tile is drawn: {:?}", self.game.next())
+        };
+        assert_eq!(secret_of, Some(self.game.active().enemy()));
+        let drawn = edition().supply.tiles.iter().position(|&tile| tile == number).expect("such a tile");
+        self.game.chance(drawn as u32, &mut self.log);
         self
     }
 
-    /// The rule by which dice are thrown now, if they are.
-    pub fn throws(&self) -> &'static str {
-        if let Next::Chance(chance) = self.game.next() { chance.rule.0 } else { "" }
+    /// The rule that asks for the die that is thrown next.
+    pub fn die_rule(&self) -> &'static str {
+        let Next::Chance(chance) = self.game.next() else { panic!("no die: {:?}", self.game.next()) };
+        chance.rule.0
     }
 
-    /// Where a piece is, and how: `wood-edge`, `wood-edge/side`, `hougoumont/square`, `display`, `lost`.
+    /// Where a piece is: an area with `/side` or `/square`, `lost`, `display` or `absent`.
     pub fn place(&self, who: &str) -> String {
-        let unit = unit(who);
-        match self.game.place(unit) {
-            Place::In(area) => {
-                let area = &edition().area(area).key;
-                if self.game.in_square(unit) {
-                    format!("{area}/square")
-                } else if self.game.is_upright(unit) {
-                    area.clone()
-                } else {
-                    format!("{area}/side")
-                }
-            }
-            Place::Display => "display".into(),
+        let id = unit(who);
+        match self.game.place(id) {
+            Place::In(area) if self.game.in_square(id) => format!("{}/square", area_key(area)),
+            Place::In(area) if !self.game.is_upright(id) => format!("{}/side", area_key(area)),
+            Place::In(area) => area_key(area).into(),
             Place::Lost => "lost".into(),
+            Place::Display => "display".into(),
+            Place::Absent => "absent".into(),
         }
     }
 
-    /// Asserts where pieces are, written `piece@place`.
+    /// Asserts where pieces are and how they stand, written as they are laid down.
     pub fn stands(&mut self, pieces: &str) -> &mut Table {
         for piece in pieces.split_whitespace() {
-            let (who, place) = piece.split_once('@').expect("piece@place");
+            let (who, place) = piece.split_once('@').unwrap_or_else(|| panic!("{piece}: write piece@area"));
             assert_eq!(self.place(who), place, "{who}");
         }
         self
     }
 
-    /// Asserts how many cubes lie in areas, written `2blue@wood-edge`.
-    pub fn bears(&mut self, cubes: &str) -> &mut Table {
-        for item in cubes.split_whitespace() {
-            let (what, place) = item.split_once('@').expect("cubes@area");
-            let (count, colour) = what.split_at(what.find(|c: char| c.is_alphabetic()).expect("a colour"));
-            assert_eq!(self.game.cubes(army(colour), area(place)).to_string(), count, "{colour} cubes in {place}");
-        }
+    /// Asserts how many cubes of an army lie in an area.
+    pub fn cubes(&mut self, place: &str, whose: &str, count: u8) -> &mut Table {
+        assert_eq!(self.game.cubes(army(whose), area(place)), count, "{whose} cubes in {place}");
         self
     }
 
-    /// How the game ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        if let Next::Over(outcome) = self.game.next() { Some(outcome) } else { None }
+    /// Asserts that something happened by a rule, told in words that contain these.
+    pub fn has_event(&mut self, rule: &str, words: &str) -> &mut Table {
+        let told = self.told();
+        assert!(
+            told.iter().any(|(by, text)| by == rule && text.contains(words)),
+            "nothing happened by {rule} with \"{words}\" in {told:#?}"
+        );
+        self
     }
 
-    /// Asserts that the game is over: who won, and by which rule.
-    pub fn ends(&self, winner: Side, rule: &str) {
-        let outcome = self.outcome().unwrap_or_else(|| panic!("it goes on: {:?}", self.game.task()));
-        assert_eq!((outcome.winner, outcome.rule.0), (Some(winner), rule), "{}", outcome.how);
+    /// Everything that has happened, as the referee hears it: rule and words.
+    pub fn told(&self) -> Vec<(String, String)> {
+        let entries = self.log.iter().filter_map(|event| self.game.tell(event, Eye::Referee));
+        entries.map(|entry| (entry.rule.expect("a rule").0.to_owned(), entry.text)).collect()
     }
 
-    /// Everything that has happened on this table.
-    pub fn events(&self) -> &[Event] {
-        &self.log
+    /// Forgets what has happened so far.
+    pub fn forget(&mut self) -> &mut Table {
+        self.log.clear();
+        self
     }
 
-    /// What has happened in words, each line with its rule, as this eye is told.
-    pub fn told(&self, eye: Eye) -> Vec<String> {
-        let entries = self.log.iter().filter_map(|event| self.game.tell(event, eye));
-        entries.map(|entry| format!("{} [{}]", entry.text, entry.rule.map_or("", |rule| rule.0))).collect()
+    /// Asserts how the game ended.
+    pub fn ends(&self) -> Outcome {
+        let Next::Over(outcome) = self.game.next() else { panic!("it goes on: {:?}", self.game.next()) };
+        outcome
     }
-
-    /// How often something has happened by a rule.
-    pub fn times(&self, rule: &str) -> usize {
-        let end = format!("[{rule}]");
-        self.told(Eye::Referee).iter().filter(|line| line.ends_with(&end)).count()
-    }
-}
-
-/// Faults as lines.
-pub fn lines(faults: &[Fault]) -> String {
-    faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("\n")
 }
