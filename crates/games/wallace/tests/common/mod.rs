@@ -7,30 +7,32 @@
 //!     .dice("5 4")
 //!     .has_event("W-ASSAULT-3.3", "hit")
 //!     .stands("fr-inf-1@wood-edge")
-//!     .cubes("hougoumont", "allied", 2);
+//!     .bears("allied:2@hougoumont");
 //! ```
 //!
 //! **Pieces** are written `key@area`, with `/side` (on its side: defensive, not deployed, tired, used) or `/square`
 //! behind the area, or `key@lost`, `key@display`. Cubes are written `french:2@area` or `allied:1@area`,
 //! `prussian:1@area`. Prussians who are not named stand on the display.
 //!
-//! **Situations** are lists with commas: a side and a phase first (`french orders`, `allied orders`, `allied skirmish`,
-//! `french rounds`, `allied prussians`, `allied formations`, `french end`), then any of `turn 4` (1 is noon, 4 is
-//! 3 pm), `tile 3` (5 unless it says otherwise), `battery 2`, `discs french 1 0 2` (green, red, purple),
-//! `held hougoumont la-haye-sainte` (by the French), `initiative allied`.
+//! **Situations** are lists with commas: a side and a phase first (`allied prussians`, `allied skirmish`, `french
+//! skirmish` after it; of a side's round `french rounds` before the tile, `french start` with formations to change,
+//! `french orders`; `allied formations` for phase five, `french end`), then any of `turn 4` (1 is noon, 4 is 3 pm),
+//! `tile 3` (5 unless it says otherwise), `used 1` (green discs spent in this round), `battery 2`, `discs french 1 0 2`
+//! (green, red, purple), `held hougoumont la-haye-sainte` (by the French), `initiative allied`.
 //!
 //! **Decisions**, as players say them: `enter u area`, `skirmish u area`, `upright u`, `lie u`, `activate area`,
 //! `lead u`, `nothing green`, `spend green`, `act move green` (`move`, `reserve`, `fire`, `grand-battery`,
 //! `assault`, `change`, `reinforce`), `move u area`, `carry 2`, `aim u area`, `assault u area`, `from area`,
 //! `colour allied`, `reinforce area`, `resolve area`, `shelter u`, `guard u`, `charge u`, `cube u`, `hit u`,
-//! `lose u`, `retreat u area`, `follow u`, `done`. A choice of one is taken by the game itself and is not listed.
+//! `lose u`, `retreat u area`, `follow u`, `done`. A choice of one is taken by the game itself where it
+//! is no order of the player's.
 //!
 //! Of pieces that are alike (same kind, area and state) the list names the first.
 #![allow(dead_code)] // Every test file uses its own part of the language.
 
 use contract::{Chance, Device, Edition, Eye, Fault, Game, Next, Options, Outcome, Side};
 use serde_json::{Map, Value, json};
-use wallace::{Action, AreaId, Army, Components, Decision, Disc, Event, Place, UnitId, Wallace};
+use wallace::{Action, AreaId, Army, Components, Decision, Disc, Event, Place, Task, UnitId, Wallace};
 
 /// The shipped printed matter.
 pub fn edition() -> &'static Components {
@@ -44,9 +46,24 @@ pub fn start() -> Table {
 
 /// A board with just these pieces and cubes, in a situation.
 pub fn table(situation: &str, pieces: &str) -> Table {
-    Table::of(read(&document(situation, pieces)).unwrap_or_else(|faults| {
+    laid_out(&document(situation, pieces))
+}
+
+/// The same with everyone else where he starts.
+pub fn full(situation: &str, changes: &str) -> Table {
+    let mut document = document(situation, changes);
+    let mut pieces = start().game.position()["pieces"].take();
+    for (key, place) in document["pieces"].as_object().expect("pieces by their keys") {
+        pieces[key] = place.clone();
+    }
+    document["pieces"] = pieces;
+    laid_out(&document)
+}
+
+fn laid_out(document: &Value) -> Table {
+    Table::of(read(document).unwrap_or_else(|faults| {
         let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
-        panic!("{situation}: {pieces}:\n{}", faults.join("\n"))
+        panic!("{document:#}\n{}", faults.join("\n"))
     }))
 }
 
@@ -73,8 +90,23 @@ pub fn document(situation: &str, pieces: &str) -> Value {
     let mut clauses = situation.split(',').map(str::trim);
     let (active, phase) = clauses.next().and_then(|first| first.split_once(' ')).expect("a side and a phase");
     let mut document = json!({ "position": 1, "game": "wallace", "scenario": "waterloo", "turn": 1, "active": active,
-        "phase": phase, "pieces": units, "cubes": cubes });
-    if phase == "orders" {
+        "pieces": units, "cubes": cubes });
+    let turn = [
+        json!("end-turn"),
+        json!({ "formations": "french" }),
+        json!({ "formations": "allied" }),
+        json!("rounds"),
+    ];
+    let agenda = |more: &[Value]| Value::from([&turn[..], more].concat());
+    match (active, phase) {
+        ("french", "skirmish") => document["agenda"] = agenda(&[json!({ "skirmishes": "french" })]),
+        (_, "start") => {
+            document["agenda"] =
+                agenda(&["end-round".into(), "orders".into(), json!({ "formations": active })]);
+        }
+        _ => document["phase"] = phase.into(),
+    }
+    if ["start", "orders"].contains(&phase) {
         document["tile"] = 5.into();
     }
     for clause in clauses {
@@ -83,12 +115,19 @@ pub fn document(situation: &str, pieces: &str) -> Value {
         match words[0] {
             "turn" => document["turn"] = number(1).into(),
             "tile" => document["tile"] = number(1).into(),
+            "used" => document["used"] = json!([number(1), 0, 0]),
             "battery" => document["grand-battery"] = number(1).into(),
             "discs" => document["discs"][words[1]] = json!([number(2), number(3), number(4)]),
             "held" => document["held"] = words[1..].into(),
             "initiative" => document["initiative"] = words[1].into(),
             _ => panic!("{clause}: no such situation"),
         }
+    }
+    // Discs that have been used are no longer available.
+    if let (Some(used), None) = (document["used"][0].as_u64(), document["discs"].get(active)) {
+        let late = document["turn"].as_u64() >= Some(5);
+        let [green, red, purple] = if active == "french" || late { [8, 4, 2] } else { [5, 2, 0] };
+        document["discs"][active] = json!([green - used, red, purple]);
     }
     document
 }
@@ -262,14 +301,58 @@ impl Table {
         listed
     }
 
-    /// Decides something legal, or several things in a row, written with `; ` between them.
+    /// Decides something legal, or several things in a row, written with `; ` between them. A `done` that follows in the
+    /// same breath is taken as said when the game has already gone on because nothing else was left to do.
     pub fn does(&mut self, texts: &str) -> &mut Table {
-        for text in texts.split("; ") {
-            let (side, decision) = (self.asks(), decision(text));
-            if let Some(forbidden) = self.game.forbids(side, decision) {
-                panic!("{text}: {forbidden}; legal: {:?}", self.options());
+        for (index, text) in texts.split("; ").enumerate() {
+            let decision = decision(text);
+            let legal = asked(&self.game).map(|side| legal(&self.game, side)).unwrap_or_default();
+            if index > 0 && decision == Decision::Done && !legal.contains(&decision) {
+                continue;
             }
+            let Some(side) = asked(&self.game) else {
+                panic!("{text}: nobody is asked: {:?}", self.game.next())
+            };
+            if let Some(forbidden) = self.game.forbids(side, decision) {
+                panic!("{text}: {forbidden}; {:?}; legal: {:?}", self.game.task(), self.options());
+            }
+            assert!(legal.contains(&decision), "{text} is not listed: {:?}", self.options());
             self.game.decide(side, decision, &mut self.log);
+        }
+        self
+    }
+
+    /// Units of an area assault another, with a red disc; nobody else joins them.
+    pub fn storms(&mut self, from: &str, units: &str, to: &str) -> &mut Table {
+        self.does(&format!("activate {from}; act assault red"));
+        for key in units.split_whitespace() {
+            self.does(&format!("assault {key} {to}"));
+            if matches!(self.game.task(), Task::From(..)) {
+                self.does(&format!("from {from}"));
+            }
+        }
+        if self.game.task() == Task::March {
+            self.does("done");
+        }
+        self
+    }
+
+    /// Deals the cubes of an assault, written `br-inf-1:2 du-inf-1:1`.
+    pub fn deals(&mut self, cubes: &str) -> &mut Table {
+        let wanted: Vec<(&str, u8)> = cubes
+            .split_whitespace()
+            .map(|item| item.split_once(':').expect("unit:cubes"))
+            .map(|(key, count)| (key, count.parse().expect("a number")))
+            .collect();
+        while matches!(self.game.task(), Task::Assign(_)) {
+            let open = wanted.iter().find(|(key, count)| {
+                self.game.assigned(unit(key)) < *count && self.options().contains(&format!("cube {key}"))
+            });
+            let (key, _) = open.unwrap_or_else(|| panic!("{cubes}: {:?}", self.options()));
+            self.does(&format!("cube {key}"));
+        }
+        for (key, count) in wanted {
+            assert_eq!(self.game.assigned(unit(key)), count, "{key}");
         }
         self
     }
@@ -321,10 +404,34 @@ impl Table {
         self
     }
 
-    /// The rule that asks for the die that is thrown next.
-    pub fn die_rule(&self) -> &'static str {
-        let Next::Chance(chance) = self.game.next() else { panic!("no die: {:?}", self.game.next()) };
-        chance.rule.0
+    /// One input that does as little as can be: nothing, the lowest die, the highest tile.
+    pub fn idles(&mut self) -> &mut Table {
+        match self.game.next() {
+            Next::Over(outcome) => panic!("the game is over: {}", outcome.how),
+            Next::Chance(_) if self.throws() == "W-ROUND-2" => self.tile(5),
+            Next::Chance(_) => self.dice("1"),
+            Next::Decision(_) => {
+                let options = self.options();
+                let idle = options.iter().find(|option| *option == "done" || option.starts_with("nothing"));
+                self.does(&idle.unwrap_or(&options[0]).clone())
+            }
+        }
+    }
+
+    /// Does as little as can be until something is true.
+    pub fn idles_until(&mut self, done: impl Fn(&Table) -> bool) -> &mut Table {
+        for _ in 0..2_000 {
+            if done(self) {
+                return self;
+            }
+            self.idles();
+        }
+        panic!("it never happens")
+    }
+
+    /// The rule by which dice are thrown now, if they are.
+    pub fn throws(&self) -> &'static str {
+        if let Next::Chance(chance) = self.game.next() { chance.rule.0 } else { "" }
     }
 
     /// Where a piece is: an area with `/side` or `/square`, `lost`, `display` or `absent`.
@@ -349,9 +456,19 @@ impl Table {
         self
     }
 
-    /// Asserts how many cubes of an army lie in an area.
-    pub fn cubes(&mut self, place: &str, whose: &str, count: u8) -> &mut Table {
-        assert_eq!(self.game.cubes(army(whose), area(place)), count, "{whose} cubes in {place}");
+    /// Asserts how many cubes lie in areas, written as they are laid down.
+    pub fn bears(&mut self, cubes: &str) -> &mut Table {
+        for item in cubes.split_whitespace() {
+            let (what, place) =
+                item.split_once('@').unwrap_or_else(|| panic!("{item}: write army:count@area"));
+            let (whose, count) =
+                what.split_once(':').unwrap_or_else(|| panic!("{item}: write army:count@area"));
+            assert_eq!(
+                self.game.cubes(army(whose), area(place)).to_string(),
+                count,
+                "{whose} cubes in {place}"
+            );
+        }
         self
     }
 
@@ -367,7 +484,12 @@ impl Table {
 
     /// Everything that has happened, as the referee hears it: rule and words.
     pub fn told(&self) -> Vec<(String, String)> {
-        let entries = self.log.iter().filter_map(|event| self.game.tell(event, Eye::Referee));
+        self.told_to(Eye::Referee)
+    }
+
+    /// The same as an eye hears it.
+    pub fn told_to(&self, eye: Eye) -> Vec<(String, String)> {
+        let entries = self.log.iter().filter_map(|event| self.game.tell(event, eye));
         entries.map(|entry| (entry.rule.expect("a rule").0.to_owned(), entry.text)).collect()
     }
 
@@ -377,9 +499,14 @@ impl Table {
         self
     }
 
-    /// Asserts how the game ended.
-    pub fn ends(&self) -> Outcome {
-        let Next::Over(outcome) = self.game.next() else { panic!("it goes on: {:?}", self.game.next()) };
-        outcome
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if let Next::Over(outcome) = self.game.next() { Some(outcome) } else { None }
+    }
+
+    /// Asserts that the game is over: who won, and by which rule.
+    pub fn ends(&self, winner: Side, rule: &str) {
+        let outcome = self.outcome().unwrap_or_else(|| panic!("it goes on: {:?}", self.game.task()));
+        assert_eq!((outcome.winner, outcome.rule.0), (Some(winner), rule), "{}", outcome.how);
     }
 }
