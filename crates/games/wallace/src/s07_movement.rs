@@ -128,5 +128,9 @@ impl Wallace {
             self.cubes[army as usize][usize::from(to.0)] += cubes;
         }
         self.capture(to, log);
+        // [W-CUBE-6] Guns may have had cubes there that are now too many.
+        if self.is_overloaded(army, to) {
+            self.agenda.push(Task::Cull(to, army));
+        }
     }
 }

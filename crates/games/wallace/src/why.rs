@@ -212,10 +212,10 @@ impl Wallace {
             _ if self.ready.has(unit) && self.is_upright(unit) == upright => {
                 Forbidden::new("W-FORM-1", format!("{name} stands like that already"))
             }
-            _ => Forbidden::new(
-                "W-FORM-9",
-                format!("{name} has changed already, or is not yours to change now"),
-            ),
+            _ => {
+                let rule = if self.task() == Task::Change { "W-CHANGE-1" } else { "W-FORM-9" };
+                Forbidden::new(rule, format!("{name} has changed already, or is not yours to change now"))
+            }
         }
     }
 

@@ -77,12 +77,16 @@ impl Reader {
         game.initiative = self.side(fields.get("initiative"), "initiative").unwrap_or(Side::French);
         game.tile = self.number(fields, "tile", 0, 0, 9);
         game.battery = self.number(fields, "grand-battery", game.battery, 0, game.battery);
-        game.held = self.areas(fields.get("held"), "held");
+        self.discs(fields, &mut game);
+        self.pieces(fields.get("pieces"), &mut game);
+        game.held = match fields.get("held") {
+            Some(held) => self.areas(Some(held), "held"),
+            // [W-INIT-4] Who stands there alone, or else the Allies.
+            None => (game.occupied(Side::French) - game.occupied(Side::Allied)) & self.edition.ground.strong,
+        };
         if !game.held.within(self.edition.ground.strong) {
             self.fault("held", "lists an area without a strong point [W-STRONG-1]");
         }
-        self.discs(fields, &mut game);
-        self.pieces(fields.get("pieces"), &mut game);
         self.cubes(fields.get("cubes"), &mut game);
         game.ready = self.units(fields.get("ready"), "ready");
         game.queue = self.units(fields.get("queue"), "queue");
