@@ -16,7 +16,7 @@ fn change_formation() {
     );
     table.does("activate decoster; act change green");
     table.refuses("lie fr-cav-1", "W-FORM-7").refuses("lie fr-ldr-1", "W-CHANGE-1");
-    table.refuses("lie fr-inf-3", "W-FORM-9");
+    table.refuses("lie fr-inf-3", "W-CHANGE-1");
     table.does("lie fr-inf-1").refuses("upright fr-inf-1", "W-CHANGE-1");
     table.does("upright fr-art-1; done").stands("fr-inf-1@decoster/side fr-inf-2@decoster fr-art-1@decoster");
     assert_eq!(table.game.discs(Side::French), [7, 4, 2]);
