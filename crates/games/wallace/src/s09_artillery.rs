@@ -150,7 +150,8 @@ impl Wallace {
         }
     }
 
-    /// [W-ARTINF-10] Everything that changes the die of a gun at infantry.
+    /// [W-ARTINF-10] Everything that changes the die of a gun at infantry. [W-STRONG-4] The strong point and
+    /// its woods or river both count.
     pub fn fire_modifiers(&self, gun: UnitId, at: AreaId, path: Path) -> ArrayVec<Modifier, 8> {
         let ground = &self.edition.ground;
         let side = self.side_of(gun).enemy();
