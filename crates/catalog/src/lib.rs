@@ -64,6 +64,7 @@ macro_rules! games {
 // THE LIST. A new game is one line here, and goes from `COMING` in `listing.rs`.
 games! {
     naw::Naw => "Hexes: an odds table, rigid zones of control, mandatory combat.",
+    wallace::Wallace => "Areas: action discs, a secret tile, damage cubes, a seven-step assault.",
     #[cfg(test)]
     rehearsal::Rehearsal => "A tiny game for tests.",
 }

@@ -25,7 +25,7 @@ pub struct Listing {
 }
 
 /// Key, title and character of the games to come.
-pub(crate) const COMING: [(&str, &str, &str); 4] = [
+pub(crate) const COMING: [(&str, &str, &str); 3] = [
     (
         "nlb",
         "Napoleon's Last Battles",
@@ -36,7 +36,6 @@ pub(crate) const COMING: [(&str, &str, &str); 4] = [
         "Waterloo: Napoleon's Last Battle",
         "Ninety areas: leaders, impulses, reactions out of turn, a sunset roll.",
     ),
-    ("wallace", "Waterloo", "Areas: action discs, a secret tile, damage cubes, a seven-step assault."),
     ("vive", "Vive l'Empereur", "Hexes: command cards played at once, picture dice, facing, line of sight."),
 ];
 

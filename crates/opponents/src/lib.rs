@@ -5,6 +5,7 @@
 
 mod naw;
 mod random;
+mod wallace;
 
 pub use random::Random;
 

@@ -1,0 +1,369 @@
+//! What happened, in words.
+
+use crate::s03_sequence::hour;
+use crate::{Action, AreaId, Army, Disc, Ending, Morale, UnitId, Wallace};
+use contract::scene::{Entry, Weight};
+use contract::{Eye, Rule, Side};
+use serde::Serialize;
+
+/// Something that changes a die or a column, and by which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Modifier {
+    /// In words.
+    pub what: &'static str,
+    /// By how much.
+    pub value: i8,
+    /// Why.
+    pub rule: Rule,
+}
+
+/// What kind of fire a die was thrown for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Shot {
+    /// Skirmish fire.
+    Skirmish,
+    /// Guns at a distance.
+    Gun,
+    /// Guns in defence.
+    Defence,
+    /// Infantry at infantry.
+    Musket,
+    /// Infantry at cavalry that charges it.
+    AtCavalry,
+}
+
+/// Something that happened, and by which rule.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)] // The fields say what the variants tell.
+pub enum Event {
+    /// [W-SEQ-1] A turn begins.
+    Turn { turn: u8 },
+    /// [W-SEQ-2] A phase begins for a side.
+    Phase { phase: &'static str, side: Side, rule: Rule },
+    /// [W-INIT-2] Who has the initiative from 7 pm on.
+    Initiative { side: Side },
+    /// [W-PRUSSIANS-1] Prussians arrive.
+    Arrivals { die: u8, count: u8 },
+    /// [W-PRUSSIANS-3] A Prussian is placed.
+    Entered { unit: UnitId, to: AreaId },
+    /// [W-ROUND-1] An action round begins.
+    Round { side: Side },
+    /// [W-ROUND-2] The other player drew a tile.
+    Tile { holder: Side, tile: u8 },
+    /// [W-ROUND-6] An action round is over.
+    RoundOver { side: Side },
+    /// A piece changed its formation.
+    Formed { unit: UnitId, upright: bool, square: bool, rule: Rule },
+    /// [W-ACT-1] An area was activated.
+    Ordered { side: Side, disc: Disc, leader: Option<UnitId>, area: AreaId, action: Action },
+    /// [W-ACT-7] A leader was activated.
+    Led { side: Side, leader: UnitId, disc: Disc },
+    /// [W-NOTHING-1] An action did nothing.
+    Idle { side: Side, disc: Disc, rule: Rule },
+    /// A piece moved.
+    Moved { unit: UnitId, from: AreaId, to: AreaId, cubes: u8, rule: Rule },
+    /// [W-FIRE-4] A gun was aimed.
+    Aimed { unit: UnitId, at: AreaId },
+    /// [W-GB-3] Grand Battery fire; so many cubes are left in the box.
+    Battery { left: u8 },
+    /// Somebody fired.
+    Fired {
+        shot: Shot,
+        unit: UnitId,
+        at: AreaId,
+        die: u8,
+        modifiers: Vec<Modifier>,
+        total: i8,
+        hits: u8,
+        check: bool,
+        rule: Rule,
+    },
+    /// A damage cube was placed.
+    Cubes { army: Army, at: AreaId, rule: Rule },
+    /// [W-REINF-1] A cube was moved.
+    Reinforced { army: Army, from: AreaId, to: AreaId },
+    /// Cavalry tired.
+    Tired { unit: UnitId, rule: Rule },
+    /// A piece was eliminated.
+    Lost { unit: UnitId, at: AreaId, cubes: u8, rule: Rule },
+    /// A piece retreated or withdrew.
+    Retreated { unit: UnitId, from: AreaId, to: AreaId, cubes: u8, rule: Rule },
+    /// [W-ASSAULT-0.6] An assault is resolved.
+    Assault { side: Side, at: AreaId, units: Vec<UnitId> },
+    /// Who has the benefit of a strong point, and who gives it up.
+    Sheltered { unit: UnitId, inside: bool, rule: Rule },
+    /// [W-ASSAULT-2.2] Two cavalry units fought.
+    Duel { units: [UnitId; 2], at: AreaId, dice: [u8; 2], totals: [i8; 2] },
+    /// [W-MORALE-2] A unit checked its morale.
+    Checked {
+        unit: UnitId,
+        cubes: u8,
+        shifts: Vec<Modifier>,
+        column: u8,
+        die: u8,
+        #[serde(serialize_with = "write_morale")]
+        result: Morale,
+    },
+    /// [W-ASSAULT-7.1] Cavalry checked whether it charges on.
+    Control { unit: UnitId, die: u8, on: bool },
+    /// The game ended.
+    Over { ending: Ending },
+}
+
+fn write_morale<S: serde::Serializer>(result: &Morale, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(result.key())
+}
+
+impl Morale {
+    /// The result as the table prints it.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Morale::Holds => "-",
+            Morale::Retreats => "R",
+            Morale::Eliminated => "E",
+        }
+    }
+
+    /// The result in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Morale::Holds => "holds",
+            Morale::Retreats => "retreats",
+            Morale::Eliminated => "is eliminated",
+        }
+    }
+}
+
+impl Event {
+    /// The rule that it happened by.
+    pub fn rule(&self) -> Rule {
+        match self {
+            Event::Turn { .. } => Rule("W-SEQ-1"),
+            Event::Initiative { .. } => Rule("W-INIT-2"),
+            Event::Arrivals { .. } => Rule("W-PRUSSIANS-1"),
+            Event::Entered { .. } => Rule("W-PRUSSIANS-3"),
+            Event::Round { .. } => Rule("W-ROUND-1"),
+            Event::Tile { .. } => Rule("W-ROUND-2"),
+            Event::RoundOver { .. } => Rule("W-ROUND-6"),
+            Event::Ordered { action, .. } => Rule(action.rule()),
+            Event::Led { .. } => Rule("W-ACT-7"),
+            Event::Aimed { .. } => Rule("W-FIRE-4"),
+            Event::Battery { .. } => Rule("W-GB-3"),
+            Event::Reinforced { .. } => Rule("W-REINF-1"),
+            Event::Assault { .. } => Rule("W-ASSAULT-0.6"),
+            Event::Duel { .. } => Rule("W-ASSAULT-2.4"),
+            Event::Checked { .. } => Rule("W-MORALE-2"),
+            Event::Control { .. } => Rule("W-ASSAULT-7.1"),
+            Event::Over { ending } => ending.outcome().rule,
+            Event::Phase { rule, .. }
+            | Event::Formed { rule, .. }
+            | Event::Idle { rule, .. }
+            | Event::Moved { rule, .. }
+            | Event::Fired { rule, .. }
+            | Event::Cubes { rule, .. }
+            | Event::Tired { rule, .. }
+            | Event::Lost { rule, .. }
+            | Event::Retreated { rule, .. }
+            | Event::Sheltered { rule, .. } => *rule,
+        }
+    }
+}
+
+impl Wallace {
+    /// A piece in words.
+    pub(crate) fn describe(&self, unit: UnitId) -> String {
+        self.edition.unit(unit).name.clone()
+    }
+
+    /// An area in words.
+    pub(crate) fn name_of(&self, area: AreaId) -> String {
+        self.edition.area(area).name.clone()
+    }
+}
+
+fn plural(count: u8, thing: &str) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+/// The terms of a sum as a person says them.
+pub(crate) fn terms(modifiers: &[Modifier]) -> String {
+    modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.value, modifier.what)).collect()
+}
+
+/// An event in words for one eye.
+pub fn tell(game: &Wallace, event: &Event, eye: Eye) -> Option<Entry> {
+    let name = |unit: &UnitId| game.describe(*unit);
+    let place = |area: &AreaId| game.name_of(*area);
+    let cubed =
+        |cubes: &u8| if *cubes > 0 { format!(" with {}", plural(*cubes, "cube")) } else { String::new() };
+    let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
+    let mut weight = Weight::Event;
+    let text = match event {
+        Event::Turn { turn } => {
+            weight = Weight::Heading;
+            format!("{}: turn {} of 9", hour(*turn), turn + 1)
+        }
+        Event::Phase { phase, side: whose, .. } => {
+            (weight, side) = (Weight::Heading, Some(*whose));
+            format!("{whose} {phase}")
+        }
+        Event::Initiative { side: whose } => {
+            side = Some(*whose);
+            format!("The {whose} player is first from now on")
+        }
+        Event::Arrivals { die, count } => {
+            dice.push(*die);
+            side = Some(Side::Allied);
+            format!("{} from the Prussian display", plural(*count, "piece"))
+        }
+        Event::Entered { unit, to } => {
+            spaces.push(*to);
+            format!("{} comes into {}", name(unit), place(to))
+        }
+        Event::Round { side: whose } => {
+            (weight, side) = (Weight::Heading, Some(*whose));
+            format!("{whose} action round")
+        }
+        Event::Tile { holder, tile } => {
+            side = Some(*holder);
+            if eye.sees_secrets_of(*holder) {
+                format!("The {holder} player draws a {tile} and keeps it secret")
+            } else {
+                format!("The {holder} player draws a tile and keeps it secret")
+            }
+        }
+        Event::RoundOver { side: whose } => {
+            side = Some(*whose);
+            format!("The {whose} round is over")
+        }
+        Event::Formed { unit, upright, square, .. } => {
+            spaces.extend(game.place(*unit).area());
+            let words = match (game.edition.unit(*unit).arm, upright, square) {
+                (_, _, true) => "forms square",
+                (crate::Arm::Artillery, true, _) => "deploys",
+                (crate::Arm::Artillery, false, _) => "limbers up",
+                (_, true, _) => "takes mobile formation",
+                (_, false, _) => "takes defensive formation",
+            };
+            format!("{} {words}", name(unit))
+        }
+        Event::Ordered { side: whose, disc, leader, area, action } => {
+            side = Some(*whose);
+            spaces.push(*area);
+            let by = match leader {
+                Some(leader) => format!("{} orders", name(leader)),
+                None => format!("A {} disc orders", disc.name()),
+            };
+            format!("{by} {} in {}", action.name(), place(area))
+        }
+        Event::Led { side: whose, leader, disc } => {
+            side = Some(*whose);
+            spaces.extend(game.place(*leader).area());
+            format!("A {} disc activates {}", disc.name(), name(leader))
+        }
+        Event::Idle { side: whose, disc, .. } => {
+            side = Some(*whose);
+            format!("The {whose} player does nothing, for a {} disc", disc.name())
+        }
+        Event::Moved { unit, from, to, cubes, .. } => {
+            arrow.extend([*from, *to]);
+            format!("{} moves from {} to {}{}", name(unit), place(from), place(to), cubed(cubes))
+        }
+        Event::Aimed { unit, at } => {
+            spaces.push(*at);
+            format!("{} aim at {}", name(unit), place(at))
+        }
+        Event::Battery { left } => format!("Grand Battery fire: {} left in the box", plural(*left, "cube")),
+        Event::Fired { unit, at, die, modifiers, total, hits, check, .. } => {
+            spaces.push(*at);
+            dice.push(*die);
+            weight = Weight::Detail;
+            let sum =
+                if modifiers.is_empty() { String::new() } else { format!("{} = {total}", terms(modifiers)) };
+            let effect = match (hits, check) {
+                (0, true) => "a morale check".to_owned(),
+                (0, false) => "no effect".to_owned(),
+                (hits, _) => plural(*hits, "hit"),
+            };
+            format!("{} at {}: {die}{sum}: {effect}", name(unit), place(at))
+        }
+        Event::Cubes { army, at, .. } => {
+            spaces.push(*at);
+            format!("A {} cube in {}", army.colour(), place(at))
+        }
+        Event::Reinforced { army, from, to } => {
+            arrow.extend([*from, *to]);
+            format!("A {} cube goes from {} to {}", army.colour(), place(from), place(to))
+        }
+        Event::Tired { unit, .. } => {
+            spaces.extend(game.place(*unit).area());
+            format!("{} tires", name(unit))
+        }
+        Event::Lost { unit, at, cubes, .. } => {
+            spaces.push(*at);
+            format!("{} is eliminated in {}{}", name(unit), place(at), cubed(cubes))
+        }
+        Event::Retreated { unit, from, to, cubes, .. } => {
+            arrow.extend([*from, *to]);
+            format!("{} goes back from {} to {}{}", name(unit), place(from), place(to), cubed(cubes))
+        }
+        Event::Assault { side: whose, at, units } => {
+            (weight, side) = (Weight::Heading, Some(*whose));
+            spaces.push(*at);
+            let names: Vec<_> = units.iter().map(name).collect();
+            format!("Assault on {} by {}", place(at), names.join(", "))
+        }
+        Event::Sheltered { unit, inside: true, .. } => format!("{} holds the strong point", name(unit)),
+        Event::Sheltered { unit, inside: false, .. } => {
+            format!("{} leaves the strong point to guard the guns", name(unit))
+        }
+        Event::Duel { units, at, dice: shown, totals } => {
+            spaces.push(*at);
+            dice.extend(shown);
+            let [a, b] = units;
+            let result = match totals[0].cmp(&totals[1]) {
+                std::cmp::Ordering::Greater => format!("{} wins", name(a)),
+                std::cmp::Ordering::Less => format!("{} wins", name(b)),
+                std::cmp::Ordering::Equal => "once more".to_owned(),
+            };
+            format!("{} against {}: {} to {}: {result}", name(a), name(b), totals[0], totals[1])
+        }
+        Event::Checked { unit, cubes, shifts, column, die, result } => {
+            dice.push(*die);
+            spaces.extend(game.place(*unit).area());
+            let sum = format!("{}{}", plural(*cubes, "cube"), terms(shifts));
+            format!("{} checks in column {column} ({sum}): {die}: {}", name(unit), result.words())
+        }
+        Event::Control { unit, die, on } => {
+            dice.push(*die);
+            spaces.extend(game.place(*unit).area());
+            format!("{} {}", name(unit), if *on { "charges on" } else { "is held back" })
+        }
+        Event::Over { ending } => {
+            let outcome = ending.outcome();
+            (weight, side) = (Weight::Heading, outcome.winner);
+            outcome.how.to_owned()
+        }
+    };
+    // The Delayed box is no space of the board.
+    let on_board = |areas: Vec<AreaId>| -> Vec<u16> {
+        areas.into_iter().filter(|&area| area != crate::DELAYED).map(|area| area.0.into()).collect()
+    };
+    let arrow = if arrow.contains(&crate::DELAYED) {
+        spaces.extend(arrow);
+        Vec::new()
+    } else {
+        arrow
+    };
+    Some(Entry {
+        text,
+        weight,
+        rule: Some(event.rule()),
+        side,
+        spaces: on_board(spaces),
+        arrow: on_board(arrow),
+        dice,
+    })
+}

@@ -1,0 +1,601 @@
+//! Martin Wallace's Waterloo: the rules, one file per section of the rulebook, in its order.
+//!
+//! | section | file | what it decides |
+//! | --- | --- | --- |
+//! | Components | `s01_components` | board, pieces, tables as data |
+//! | Starting the game | `s02_setup` | where everyone stands at noon |
+//! | Playing the game | `s03_sequence` | turns, phases, discs; where each decision goes |
+//! | Skirmish fire | `s04_skirmish` | phase three |
+//! | Unit formations | `s05_formations` | upright, on its side, in square |
+//! | Player action rounds | `s06_rounds` | initiative, the secret tile, orders and discs |
+//! | Movement | `s07_movement` | close contact and reserve movement |
+//! | Area unit limits | `s08_limits` | what crowding costs |
+//! | Fire artillery | `s09_artillery` | sight, modifiers, hits, the Grand Battery |
+//! | Assault | `s10_assault` | who assaults, and the seven steps |
+//! | Morale checks | `s11_morale` | columns, shifts, results |
+//! | Damage cubes | `s12_cubes` | placing, assigning, running out |
+//! | Retreats | `s13_retreats` | where to, and who goes along |
+//! | Other actions | `s14_actions` | change formation, reinforce, do nothing |
+//! | Leaders | `s15_leaders` | double activation, capture |
+//! | Terrain | `s16_terrain` | who benefits from a strong point, what stops cavalry |
+//! | Prussians | `s17_prussians` | arrival, the Delayed box |
+//! | Victory | `s18_victory` | casualties, goals, nightfall |
+//!
+//! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks. Beside
+//! the rules: `keys` spells pieces and areas, `why` explains refusals, `chronicle` and `scene` put
+//! the game into words and pictures, `position` writes and reads it as a document.
+//!
+//! Pieces of one kind, in one area and one state, are as good as each other: the list of legal
+//! decisions names the first of them, and scenes hang the same decision on its twins.
+
+mod agenda;
+mod chronicle;
+mod keys;
+mod position;
+pub mod s01_components;
+mod s02_setup;
+mod s03_sequence;
+mod s04_skirmish;
+mod s05_formations;
+mod s06_rounds;
+mod s07_movement;
+mod s08_limits;
+mod s09_artillery;
+mod s10_assault;
+mod s11_morale;
+mod s12_cubes;
+mod s13_retreats;
+mod s14_actions;
+mod s15_leaders;
+mod s16_terrain;
+mod s17_prussians;
+mod s18_victory;
+mod scene;
+mod sets;
+mod why;
+
+pub use agenda::{Agenda, Ending, Task};
+pub use chronicle::{Event, Modifier, Shot};
+pub use s01_components::{
+    AREAS, Area, AreaId, Arm, Army, Components, DELAYED, Morale, Nation, Strong, UNITS, Unit, UnitId, Volley,
+};
+pub use s03_sequence::TURNS;
+pub use s06_rounds::{Action, Disc, Order};
+pub use s10_assault::Assault;
+pub use sets::{Areas, Units};
+
+use contract::{
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Track,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// Where a piece is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// On the board, or in the Delayed box.
+    In(AreaId),
+    /// On the Prussian display.
+    Display,
+    /// Eliminated.
+    Lost,
+    /// Not in this game: a position may leave pieces out.
+    Absent,
+}
+
+impl Place {
+    const DISPLAY: u8 = 253;
+    const LOST: u8 = 254;
+    const ABSENT: u8 = 255;
+
+    /// In one byte.
+    #[inline]
+    pub(crate) const fn code(self) -> u8 {
+        match self {
+            Place::In(area) => area.0,
+            Place::Display => Place::DISPLAY,
+            Place::Lost => Place::LOST,
+            Place::Absent => Place::ABSENT,
+        }
+    }
+
+    /// Reads [`Place::code`] back.
+    #[inline]
+    const fn decode(code: u8) -> Place {
+        match code {
+            Place::DISPLAY => Place::Display,
+            Place::LOST => Place::Lost,
+            Place::ABSENT => Place::Absent,
+            area => Place::In(AreaId(area)),
+        }
+    }
+
+    /// The area of a piece that is in one.
+    pub fn area(self) -> Option<AreaId> {
+        if let Place::In(area) = self { Some(area) } else { None }
+    }
+}
+
+/// A game in play. Flat and small: a clone copies less than 2 KiB.
+#[derive(Clone, Debug)]
+pub struct Wallace {
+    edition: &'static Components,
+    /// 0 for noon, 8 for 8 pm.
+    turn: u8,
+    /// Whose action round it is.
+    active: Side,
+    /// [W-INIT-1] Who is active first.
+    initiative: Side,
+    /// [W-INIT-4] Strong points that the French hold.
+    held: Areas,
+    /// The tile in the other player's hand; 0 for none.
+    tile: u8,
+    /// `[side][colour]`: discs in the Available box.
+    discs: [[u8; 3]; 2],
+    /// `[colour]`: discs that the active player has used in this round.
+    used: [u8; 3],
+    /// Cubes left in the Grand Battery box.
+    battery: u8,
+    /// A byte a piece, as [`Place::code`] writes it.
+    places: [u8; UNITS],
+    /// Who is in each area.
+    at: [Units; AREAS],
+    /// `[army][area]`: damage cubes.
+    cubes: [[u8; AREAS]; 3],
+    /// Pieces that stand upright.
+    upright: Units,
+    /// Infantry in square.
+    square: Units,
+    /// `[side]`: areas with combat units of the side.
+    occupied: [Areas; 2],
+    /// Who may still act in the phase or action at hand; in step seven, who charges on.
+    ready: Units,
+    /// Who still has a die to throw.
+    queue: Units,
+    /// The other area of a piece's business: where an assaulting unit came from, where a gun aims.
+    link: [AreaId; UNITS],
+    /// Cubes assigned to infantry, two pieces a byte.
+    assigned: [u8; UNITS / 2],
+    /// Units in an assault that they carried there.
+    assaulters: Units,
+    /// Areas with an assault still to be resolved.
+    contested: Areas,
+    order: Order,
+    assault: Assault,
+    agenda: Agenda,
+}
+
+/// One thing a player decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Decision {
+    /// Bring a Prussian onto the board, or put it in the Delayed box.
+    Enter {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        to: AreaId,
+    },
+    /// Fire at an adjacent area.
+    Skirmish {
+        /// Who.
+        unit: UnitId,
+        /// At which area.
+        at: AreaId,
+    },
+    /// Set a piece upright or on its side.
+    Form {
+        /// Who.
+        unit: UnitId,
+        /// Mobile or deployed, rather than defensive or limbered.
+        upright: bool,
+    },
+    /// Activate an area.
+    Activate(AreaId),
+    /// Activate a leader.
+    Lead(UnitId),
+    /// Do nothing, for a disc.
+    Nothing(Disc),
+    /// Use this disc for the leader.
+    Spend(Disc),
+    /// What the activated area does, and with which disc.
+    Act {
+        /// What.
+        action: Action,
+        /// The disc; with a leader, his.
+        disc: Disc,
+    },
+    /// Move a piece.
+    Move {
+        /// Who.
+        unit: UnitId,
+        /// Where to.
+        to: AreaId,
+    },
+    /// Let so many cubes go along.
+    Carry(u8),
+    /// Aim a gun.
+    Aim {
+        /// Which.
+        unit: UnitId,
+        /// At which area.
+        at: AreaId,
+    },
+    /// Send a piece into an assault, or a charge on.
+    Assault {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        to: AreaId,
+    },
+    /// It comes from this area.
+    From(AreaId),
+    /// Cubes of this army.
+    Colour(Army),
+    /// Move the cube here.
+    Reinforce(AreaId),
+    /// Resolve this assault next.
+    Resolve(AreaId),
+    /// Give this unit the benefit of the strong point.
+    Shelter(UnitId),
+    /// This unit gives it up to guard the guns.
+    Guard(UnitId),
+    /// Fight with this cavalry unit.
+    Charge(UnitId),
+    /// Put a cube on this unit.
+    Cube(UnitId),
+    /// This unit takes the hit.
+    Hit(UnitId),
+    /// This unit is given up.
+    Lose(UnitId),
+    /// Move a unit back.
+    Retreat {
+        /// Who.
+        unit: UnitId,
+        /// Where to.
+        to: AreaId,
+    },
+    /// The leader goes along.
+    Follow(UnitId),
+    /// That is all, or nothing of the kind.
+    Done,
+}
+
+/// Takes decisions as they are listed.
+pub(crate) trait Sink {
+    fn add(&mut self, decision: Decision);
+}
+
+impl Sink for Vec<Decision> {
+    #[inline]
+    fn add(&mut self, decision: Decision) {
+        self.push(decision);
+    }
+}
+
+/// Knows only whether there is a choice.
+#[derive(Default)]
+pub(crate) struct Few {
+    pub first: Option<Decision>,
+    pub more: bool,
+}
+
+impl Sink for Few {
+    #[inline]
+    fn add(&mut self, decision: Decision) {
+        if self.first.is_none() {
+            self.first = Some(decision);
+        } else {
+            self.more = true;
+        }
+    }
+}
+
+/// Looking things up.
+impl Wallace {
+    /// The turn, 0 for noon to 8 for 8 pm.
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// Whose action round it is.
+    pub fn active(&self) -> Side {
+        self.active
+    }
+
+    /// What the game waits for.
+    pub fn task(&self) -> Task {
+        self.agenda.top()
+    }
+
+    /// Where a piece is.
+    #[inline]
+    pub fn place(&self, unit: UnitId) -> Place {
+        Place::decode(self.places[usize::from(unit.0)])
+    }
+
+    /// Everyone in an area.
+    #[inline]
+    pub fn at(&self, area: AreaId) -> Units {
+        self.at[usize::from(area.0)]
+    }
+
+    /// The pieces of a side in an area.
+    #[inline]
+    pub fn here(&self, area: AreaId, side: Side) -> Units {
+        self.at(area) & self.edition.side(side)
+    }
+
+    /// The pieces of a side and an arm in an area.
+    #[inline]
+    pub fn arm_here(&self, area: AreaId, side: Side, arm: Arm) -> Units {
+        self.here(area, side) & self.edition.arm(arm)
+    }
+
+    /// Damage cubes of an army in an area.
+    #[inline]
+    pub fn cubes(&self, army: Army, area: AreaId) -> u8 {
+        self.cubes[army as usize][usize::from(area.0)]
+    }
+
+    /// Whether a piece stands upright.
+    pub fn is_upright(&self, unit: UnitId) -> bool {
+        self.upright.has(unit)
+    }
+
+    /// Whether a unit is in square.
+    pub fn in_square(&self, unit: UnitId) -> bool {
+        self.square.has(unit)
+    }
+
+    /// Areas with combat units of a side.
+    #[inline]
+    pub fn occupied(&self, side: Side) -> Areas {
+        self.occupied[side as usize]
+    }
+
+    /// Discs of a side in its Available box, green, red, purple.
+    pub fn discs(&self, side: Side) -> [u8; 3] {
+        self.discs[side as usize]
+    }
+
+    /// Discs that the active player has used in this round.
+    pub fn used(&self) -> [u8; 3] {
+        self.used
+    }
+
+    /// Cubes left in the Grand Battery box.
+    pub fn grand_battery(&self) -> u8 {
+        self.battery
+    }
+
+    /// [W-INIT-4] Who holds a strong point.
+    pub fn holder(&self, area: AreaId) -> Side {
+        if self.held.has(area) { Side::French } else { Side::Allied }
+    }
+
+    /// Who is active first.
+    pub fn initiative(&self) -> Side {
+        self.initiative
+    }
+
+    /// The assault being resolved.
+    pub fn assault(&self) -> &Assault {
+        &self.assault
+    }
+
+    /// Units that have carried an assault which is not yet over.
+    pub fn assaulters(&self) -> Units {
+        self.assaulters
+    }
+
+    #[inline]
+    pub(crate) fn side_of(&self, unit: UnitId) -> Side {
+        if self.edition.armies[0].has(unit) { Side::French } else { Side::Allied }
+    }
+
+    /// The area of a piece known to be in one.
+    #[inline]
+    pub(crate) fn area_of(&self, unit: UnitId) -> AreaId {
+        self.place(unit).area().expect("only pieces in an area are asked for it")
+    }
+
+    /// The areas next to one.
+    #[inline]
+    pub(crate) fn next_to(&self, area: AreaId) -> Areas {
+        self.edition.ground.next[usize::from(area.0)]
+    }
+
+    /// [W-MOVE-8] [W-RESERVE-3] An area with combat units is occupied, one with a leader alone is not.
+    #[inline]
+    pub(crate) fn enemy_areas(&self, side: Side) -> Areas {
+        self.occupied[side.enemy() as usize]
+    }
+
+    /// Cubes assigned to a unit.
+    #[inline]
+    pub fn assigned(&self, unit: UnitId) -> u8 {
+        self.assigned[usize::from(unit.0 / 2)] >> (unit.0 % 2 * 4) & 15
+    }
+
+    pub(crate) fn assign(&mut self, unit: UnitId, cubes: u8) {
+        let byte = &mut self.assigned[usize::from(unit.0 / 2)];
+        let shift = unit.0 % 2 * 4;
+        *byte = *byte & !(15 << shift) | cubes << shift;
+    }
+
+    /// The first of each kind of alike pieces: same colour, arm and state, and the same `mark`.
+    pub(crate) fn distinct(&self, units: Units, mark: impl Fn(UnitId) -> u8) -> Units {
+        let mut seen = arrayvec::ArrayVec::<(u8, u8), 8>::new();
+        let mut first = Units::NONE;
+        for unit in units.iter() {
+            let piece = self.edition.unit(unit);
+            let state = u8::from(self.upright.has(unit)) | u8::from(self.square.has(unit)) << 1;
+            let kind = (piece.nation as u8) << 4 | (piece.arm as u8) << 2 | state;
+            let known = (kind, mark(unit));
+            if !seen.contains(&known) {
+                // With more kinds than there is room for, twins are merely listed twice.
+                let _ = seen.try_push(known);
+                first = first.with(unit);
+            }
+        }
+        first
+    }
+
+    /// Whether two pieces are as good as each other now.
+    pub(crate) fn are_alike(&self, one: UnitId, other: UnitId) -> bool {
+        let (a, b) = (self.edition.unit(one), self.edition.unit(other));
+        one != other
+            && (a.nation, a.arm) == (b.nation, b.arm)
+            && a.arm != Arm::Leader
+            && self.place(one) == self.place(other)
+            && self.place(one).area().is_some()
+            && self.upright.has(one) == self.upright.has(other)
+            && self.square.has(one) == self.square.has(other)
+            && self.ready.has(one) == self.ready.has(other)
+            && self.queue.has(one) == self.queue.has(other)
+            && self.assigned(one) == self.assigned(other)
+            && self.link[usize::from(one.0)] == self.link[usize::from(other.0)]
+            && self.assault.sheltered.has(one) == self.assault.sheltered.has(other)
+    }
+
+    /// The same where nothing else tells pieces apart.
+    pub(crate) fn kinds(&self, units: Units) -> Units {
+        self.distinct(units, |_| 0)
+    }
+}
+
+/// Moving pieces about.
+impl Wallace {
+    /// Puts a piece into an area.
+    pub(crate) fn put(&mut self, unit: UnitId, area: AreaId) {
+        self.places[usize::from(unit.0)] = Place::In(area).code();
+        self.at[usize::from(area.0)] = self.at(area).with(unit);
+        self.occupy(area);
+    }
+
+    /// Takes a piece out of its area.
+    pub(crate) fn lift(&mut self, unit: UnitId, to: Place) {
+        if let Some(area) = self.place(unit).area() {
+            self.at[usize::from(area.0)] = self.at(area).without(unit);
+            self.occupy(area);
+        }
+        self.places[usize::from(unit.0)] = to.code();
+    }
+
+    /// Keeps the sets of occupied areas true, and who holds a strong point. [W-INIT-4]
+    fn occupy(&mut self, area: AreaId) {
+        let combat = self.at(area) & self.edition.combat();
+        let [french, allied] = Side::ALL.map(|side| combat.meets(self.edition.side(side)));
+        for (side, there) in Side::ALL.into_iter().zip([french, allied]) {
+            let occupied = &mut self.occupied[side as usize];
+            *occupied = if there { occupied.with(area) } else { occupied.without(area) };
+        }
+        if french != allied && self.edition.ground.strong.has(area) {
+            self.held = if french { self.held.with(area) } else { self.held.without(area) };
+        }
+    }
+}
+
+impl PartialEq for Wallace {
+    /// Equal play on equal facts: editions are compared by their digest.
+    fn eq(&self, other: &Wallace) -> bool {
+        self.edition.digest() == other.edition.digest()
+            && self.turn == other.turn
+            && self.active == other.active
+            && self.initiative == other.initiative
+            && self.held == other.held
+            && self.tile == other.tile
+            && self.discs == other.discs
+            && self.used == other.used
+            && self.battery == other.battery
+            && self.places == other.places
+            && self.cubes == other.cubes
+            && self.upright == other.upright
+            && self.square == other.square
+            && self.ready == other.ready
+            && self.queue == other.queue
+            && self.link == other.link
+            && self.assigned == other.assigned
+            && self.assaulters == other.assaulters
+            && self.contested == other.contested
+            && self.order == other.order
+            && self.assault == other.assault
+            && self.agenda == other.agenda
+    }
+}
+
+impl Eq for Wallace {}
+
+impl Game for Wallace {
+    const KEY: &'static str = "wallace";
+    const TITLE: &'static str = "Waterloo (Wallace)";
+
+    type Edition = Components;
+    type Decision = Decision;
+    type Event = Event;
+
+    fn start(edition: &'static Components, scenario: &str, options: &Options) -> Result<Wallace, Vec<Fault>> {
+        s02_setup::start(edition, scenario, options)
+    }
+
+    fn edition(&self) -> &'static Components {
+        self.edition
+    }
+
+    fn scenario(&self) -> &str {
+        &self.edition.scenarios()[0].key
+    }
+
+    fn next(&self) -> Next {
+        self.what_next()
+    }
+
+    fn legal(&self, side: Side, out: &mut Vec<Decision>) {
+        if self.asked() == Some(side) {
+            self.options(self.task(), out);
+        }
+    }
+
+    fn decide(&mut self, _: Side, decision: Decision, log: &mut impl Log<Event>) {
+        self.apply(decision, log);
+        self.run(log);
+    }
+
+    fn chance(&mut self, outcome: u32, log: &mut impl Log<Event>) {
+        self.throw(outcome, log);
+        self.run(log);
+    }
+
+    fn forbids(&self, side: Side, decision: Decision) -> Option<Forbidden> {
+        why::forbids(self, side, decision)
+    }
+
+    fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
+        why::aim(self, side, at)
+    }
+
+    fn scene(&self, eye: Eye) -> Scene {
+        scene::scene(self, eye)
+    }
+
+    fn tracks(&self) -> Vec<Track> {
+        scene::tracks(self)
+    }
+
+    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
+        chronicle::tell(self, event, eye)
+    }
+
+    fn imagine(&self, side: Side, luck: &mut impl Luck) -> Wallace {
+        s06_rounds::imagine(self, side, luck)
+    }
+
+    fn position(&self) -> Value {
+        position::write(self)
+    }
+
+    fn from_position(edition: &'static Components, position: &Value) -> Result<Wallace, Vec<Fault>> {
+        position::read(edition, position)
+    }
+}

@@ -1,0 +1,61 @@
+//! The board as clients draw it.
+
+use boards::map::Map;
+use contract::scene::{Board, Terrain, Tray};
+use contract::{Rule, Side};
+
+/// Lays the board out.
+pub(super) fn board(map: &Map) -> Board {
+    map.board_with(legend(), trays(), |id| {
+        let values = &map.space(id).values;
+        let strong = values.get("capacity").zip(values.get("shift")).map(|(capacity, shift)| {
+            format!("Strong point: shelters {capacity}, {shift} to the left in morale checks")
+        });
+        strong.into_iter().chain(map.notes(id)).collect()
+    })
+}
+
+fn trays() -> Vec<Tray> {
+    let tray = |key: &str, name: &str, side| Tray { key: key.into(), name: name.into(), side };
+    vec![
+        tray("display", "Prussian display", Some(Side::Allied)),
+        tray("delayed", "Delayed box", Some(Side::Allied)),
+        tray("french-lost", "French losses", Some(Side::French)),
+        tray("allied-lost", "Anglo-Allied losses", Some(Side::Allied)),
+        tray("prussian-lost", "Prussian losses", Some(Side::Allied)),
+    ]
+}
+
+fn legend() -> Vec<Terrain> {
+    let entry = |key: &str, name: &str, effect: &str, rule| Terrain {
+        key: key.into(),
+        name: name.into(),
+        effect: effect.into(),
+        rule: Rule(rule),
+    };
+    vec![
+        entry("open", "Open ground", "No effect [W-OPEN-1].", "W-OPEN-1"),
+        entry("low", "Low ground", "Guns on other ground see over it [W-LOS-6].", "W-LOW-1"),
+        entry(
+            "woods",
+            "Woods",
+            "Blocks sight; guns firing in −2 [W-WOODS-1]. Stops cavalry, which cannot assault in [W-WOODS-3]. \
+             Infantry checks morale one column worse [W-MORALE-R4].",
+            "W-WOODS-1",
+        ),
+        entry(
+            "town",
+            "Town",
+            "Blocks sight; guns firing in −2 [W-TOWN-1]. Stops cavalry, which cannot assault in [W-TOWN-3]. \
+             Infantry checks morale one column worse [W-MORALE-R4].",
+            "W-TOWN-1",
+        ),
+        entry(
+            "river",
+            "River",
+            "Guns firing in −1 [W-RIVER-1], none fire out [W-RIVER-2]. Stops cavalry, which cannot assault in \
+             [W-RIVER-3].",
+            "W-RIVER-1",
+        ),
+    ]
+}

@@ -1,0 +1,68 @@
+//! Starting the game.
+
+use crate::s06_rounds::Order;
+use crate::s10_assault::Assault;
+use crate::{AREAS, Agenda, Areas, Arm, Army, Components, DELAYED, Place, UNITS, Units, Wallace};
+use contract::{Edition, Fault, Options, Side, Silent};
+
+/// Sets the scenario up, ready for its first input.
+pub fn start(edition: &'static Components, scenario: &str, options: &Options) -> Result<Wallace, Vec<Fault>> {
+    let mut faults = Vec::new();
+    if edition.scenarios().iter().all(|known| known.key != scenario) {
+        let known = &edition.scenarios()[0].key;
+        faults.push(Fault::new("scenario", format!("\"{scenario}\" is unknown; this game has {known}")));
+    }
+    for key in options.keys() {
+        faults.push(Fault::new(format!("option {key}"), "is unknown: this game has no optional rules"));
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut game = empty(edition);
+    for unit in edition.unit_ids() {
+        if let Some(area) = edition.unit(unit).start {
+            game.put(unit, area); // [W-SETUP-1]
+        }
+    }
+    // [W-SETUP-3] Allied infantry lies on its side; [W-SETUP-2] everyone else stands.
+    game.upright = !(edition.armies[Army::Allied as usize] & edition.arm(Arm::Infantry));
+    game.begin_turn(&mut Silent);
+    game.run(&mut Silent);
+    Ok(game)
+}
+
+/// The board without a piece on it, before noon. [W-SETUP-4] Prussians stand on the display; they
+/// come in upright.
+pub fn empty(edition: &'static Components) -> Wallace {
+    let prussians = edition.armies[Army::Prussian as usize];
+    let mut places = [Place::Absent.code(); UNITS];
+    for unit in prussians.iter() {
+        places[usize::from(unit.0)] = Place::Display.code();
+    }
+    Wallace {
+        edition,
+        turn: 0, // [W-SETUP-6]
+        active: Side::French,
+        initiative: Side::French, // [W-INIT-1]
+        held: Areas::NONE,        // [W-INIT-4]
+        tile: 0,
+        discs: [[0; 3]; 2],
+        used: [0; 3],
+        battery: edition.supply.grand_battery, // [W-SETUP-5]
+        places,
+        at: [Units::NONE; AREAS],
+        cubes: [[0; AREAS]; 3],
+        upright: !Units::NONE,
+        square: Units::NONE,
+        occupied: [Areas::NONE; 2],
+        ready: Units::NONE,
+        queue: Units::NONE,
+        link: [DELAYED; UNITS],
+        assigned: [0; UNITS / 2],
+        assaulters: Units::NONE,
+        contested: Areas::NONE,
+        order: Order::NONE,
+        assault: Assault::NONE,
+        agenda: Agenda::EMPTY,
+    }
+}

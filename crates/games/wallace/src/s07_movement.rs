@@ -1,0 +1,136 @@
+//! Movement: close contact and in reserve.
+
+use crate::agenda::Task;
+use crate::chronicle::Event;
+use crate::{Action, AreaId, Areas, Arm, DELAYED, Decision, Place, Sink, UnitId, Wallace};
+use contract::{Log, Rule, Side};
+
+impl Wallace {
+    /// Where a piece of the active side could move now.
+    ///
+    /// [W-MOVE-1] Never into an area with enemy combat units; [W-RESERVE-2] in reserve neither from nor
+    /// through an area next to one. [W-PRUSSIANS-12] Nobody moves into the Delayed box, the French
+    /// least of all. [W-MOVE-9] Roads do not matter.
+    pub fn destinations(&self, unit: UnitId, reserve: bool) -> Areas {
+        let Place::In(from) = self.place(unit) else { return Areas::NONE };
+        let side = self.side_of(unit);
+        let piece = self.edition.unit(unit);
+        // [W-MOVE-2] [W-MOVE-3] [W-MOVE-5] [W-MOVE-6], and [W-RESERVE-1] twice as far in reserve.
+        let (steps, stops) = match piece.arm {
+            Arm::Infantry if !self.upright.has(unit) => return Areas::NONE,
+            Arm::Artillery if !self.is_manned(unit, from) => return Areas::NONE, // [W-MOVE-4]
+            Arm::Infantry | Arm::Artillery => (1, Areas::NONE),
+            Arm::Cavalry => (2, self.edition.ground.rough),
+            Arm::Leader => (3, Areas::NONE),
+        };
+        let mut closed = self.enemy_areas(side).with(DELAYED);
+        if reserve {
+            let near = self.near_enemy(side);
+            if near.has(from) {
+                return Areas::NONE;
+            }
+            closed |= near;
+        }
+        let mut reached = self.flood(from, steps << u8::from(reserve), closed, stops);
+        if piece.arm == Arm::Leader {
+            reached -= self.same_leaders(unit); // [W-LEADER-8]
+        }
+        reached.without(from)
+    }
+
+    /// Everything within so many steps, not through closed areas, and no farther from one that stops.
+    pub(crate) fn flood(&self, from: AreaId, steps: u8, closed: Areas, stops: Areas) -> Areas {
+        let mut reached = Areas::of(from);
+        let mut front = reached;
+        for _ in 0..steps {
+            let around = front.iter().fold(Areas::NONE, |all, area| all | self.next_to(area));
+            let new = around - closed - reached;
+            reached |= new;
+            front = new - stops;
+            if front.is_empty() {
+                break;
+            }
+        }
+        reached
+    }
+
+    /// Areas next to one with enemy combat units. [W-RESERVE-3] Un-manned guns count too.
+    pub(crate) fn near_enemy(&self, side: Side) -> Areas {
+        self.enemy_areas(side).iter().fold(Areas::NONE, |all, area| all | self.next_to(area))
+    }
+
+    /// [W-ACT-1] Any unit of the area may move, each once, as long as one does.
+    pub(crate) fn options_move(&self, out: &mut impl Sink) {
+        let reserve = self.order.action == Action::Reserve;
+        for unit in self.kinds(self.ready).iter() {
+            for to in self.destinations(unit, reserve).iter() {
+                out.add(Decision::Move { unit, to });
+            }
+        }
+        if self.order.acted {
+            out.add(Decision::Done);
+        }
+    }
+
+    pub(crate) fn start_move(&mut self, unit: UnitId, to: AreaId, log: &mut impl Log<Event>) {
+        self.ready = self.ready.without(unit);
+        self.order.acted = true;
+        self.set_off(unit, to, log);
+    }
+
+    /// A unit leaves its area; infantry takes cubes along. [W-MOVE-7] The last of its army there takes
+    /// all of them, otherwise the owner says how many.
+    pub(crate) fn set_off(&mut self, unit: UnitId, to: AreaId, log: &mut impl Log<Event>) {
+        if self.edition.unit(unit).arm == Arm::Infantry {
+            self.agenda.push(Task::Carry(unit, to));
+        } else {
+            self.carry(unit, to, 0, log);
+        }
+    }
+
+    /// [W-CUBE-4] No unit takes or is left more than five.
+    pub(crate) fn options_carry(&self, unit: UnitId, out: &mut impl Sink) {
+        let (least, most) = self.share(unit);
+        (least..=most).for_each(|cubes| out.add(Decision::Carry(cubes)));
+    }
+
+    /// The fewest and the most cubes of its area that a unit can be assigned.
+    pub(crate) fn share(&self, unit: UnitId) -> (u8, u8) {
+        let (area, army) = (self.area_of(unit), self.edition.unit(unit).army());
+        let cubes = self.cubes(army, area);
+        let infantry = self.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Infantry);
+        let others = infantry.without(unit).len();
+        (cubes.saturating_sub(5 * others), cubes.min(5))
+    }
+
+    /// Moves a piece, and cubes with it.
+    pub(crate) fn carry(&mut self, unit: UnitId, to: AreaId, cubes: u8, log: &mut impl Log<Event>) {
+        if matches!(self.task(), Task::Carry(..)) {
+            self.agenda.pop();
+        }
+        let from = self.area_of(unit);
+        log.note(|| Event::Moved { unit, from, to, cubes, rule: Rule("W-MOVE-1") });
+        self.relocate(unit, to, cubes, log);
+        if self.edition.unit(unit).arm == Arm::Artillery {
+            self.upright = self.upright.without(unit); // [W-FORM-6] [W-RESERVE-4]
+        }
+    }
+
+    /// Puts a piece and cubes from its area into another. [W-MOVE-8] A leader who stands there alone is
+    /// taken.
+    pub(crate) fn relocate(&mut self, unit: UnitId, to: AreaId, cubes: u8, log: &mut impl Log<Event>) {
+        let from = self.area_of(unit);
+        let army = self.edition.unit(unit).army();
+        self.lift(unit, Place::Lost);
+        self.put(unit, to);
+        if cubes > 0 {
+            self.cubes[army as usize][usize::from(from.0)] -= cubes;
+            self.cubes[army as usize][usize::from(to.0)] += cubes;
+        }
+        self.capture(to, log);
+        // [W-CUBE-6] Guns may have had cubes there that are now too many.
+        if self.is_overloaded(army, to) {
+            self.agenda.push(Task::Cull(to, army));
+        }
+    }
+}
