@@ -67,6 +67,7 @@ pub(super) struct ScenarioText {
     pub about: String,
     pub turns: i64,
     pub source: String,
+    pub balance: Option<contract::Balance>,
 }
 
 #[derive(Deserialize)]

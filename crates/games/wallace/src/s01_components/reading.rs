@@ -285,12 +285,19 @@ fn check_scenarios(
         if text.turns != i64::from(TURNS) {
             fault(&text.key, format!("lasts {} turns: it must be {TURNS} [W-SEQ-1]", text.turns));
         }
+        if text.balance.as_ref().is_some_and(|balance| balance.drawn().is_none()) {
+            fault(
+                &text.key,
+                "has a balance that does not add up: the games won are more than those played".into(),
+            );
+        }
         scenarios.push(Scenario {
             key: text.key.clone(),
             title: text.title.clone(),
             about: text.about.clone(),
             turns: TURNS,
             options: Vec::new(),
+            balance: text.balance.clone(),
         });
     }
     if scenarios.len() != 1 || scenarios[0].key != "waterloo" {
