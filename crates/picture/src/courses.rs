@@ -106,7 +106,7 @@ fn best(
     let step = size * 0.8;
     let points = softened(resample(course, step), 4);
     let spaced = Face::Italic.width(&text, size) + text.chars().count() as f32 * size * SPACED;
-    let count = (spaced * 1.08 / step).ceil() as usize + 2;
+    let count = (spaced * 1.18 / step).ceil() as usize + 2;
     let mut found: Option<(f32, Along)> = None;
     for start in (0..points.len().saturating_sub(count)).step_by(2) {
         let mut stretch = points[start..start + count].to_vec();
@@ -140,7 +140,13 @@ fn best(
         let outside = boxes.iter().filter(|b| b.overlap(map.field) < b.area() * 0.99).count();
         let crowd = covers(taken) / (size * size) * 6.0 + outside as f32 * 8.0;
         let cost = crowd + covers(numbers) / (size * size) * 0.25 + turn * 1.6;
-        if crowd < 1.0 && turn < 2.2 && found.as_ref().is_none_or(|(other, _)| cost < *other) {
+        // Bends that were softened have become shorter; letters beyond the end would be lost.
+        let long: f32 = base.windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+        if long > spaced * 1.03
+            && crowd < 1.0
+            && turn < 2.2
+            && found.as_ref().is_none_or(|(other, _)| cost < *other)
+        {
             found = Some((cost, Along { text: text.clone(), size, base, boxes }));
         }
     }

@@ -9,9 +9,10 @@
 //! `data-piece` on counters, a `<title>` with what hovering says.
 //!
 //! Reading order: `page` puts everything in its place. The map from the ground up: `map` and `mesh`
-//! (where things lie), `paper`, `terrain`, `lines`, `trees`, `towns`, `grid`, `edges`, `lights`,
-//! `labels`, `stacks`, `counters`. Around the map: `cartouche`, `header`, `panel` with its sections,
-//! `legend`. What all of them write with: `ink`, `pen`, `fonts`, `theme`, `nations`, `geometry`.
+//! (where things lie), `survey` and `trace` (the true ground, and lines that lean towards it), `paper`,
+//! `terrain`, `hachures`, `waters`, `lines`, `trees`, `towns`, `sites`, `grid`, `values`, `edges`, `scale`,
+//! `lights`, `labels`, `courses`, `stacks`, `counters`. Around the map: `cartouche`, `header`, `panel` with
+//! its sections, `legend`. What all of them write with: `ink`, `pen`, `fonts`, `theme`, `nations`, `geometry`.
 
 mod account;
 mod cartouche;
