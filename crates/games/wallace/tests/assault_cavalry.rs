@@ -14,7 +14,8 @@ fn storm(units: &str, others: &str) -> Table {
     table
 }
 
-/// [W-ASSAULT-4.1] Cavalry of either side that is left in the area charges the enemy infantry there, and is not asked.
+/// [W-ASSAULT-4.1] Cavalry of either side that is left in the area charges the enemy infantry there, and
+/// is not asked.
 #[test]
 fn cavalry_has_to_charge() {
     assert_eq!(storm("fr-cav-1", "ge-inf-1@west-valley/side").throws(), "W-ASSAULT-4.5");
@@ -23,8 +24,9 @@ fn cavalry_has_to_charge() {
     defenders.dice("1 6").stands("fr-inf-1@west-valley/square br-cav-1@west-ridge");
 }
 
-/// [W-ASSAULT-4.2][W-WOODS-4][W-TOWN-4][W-RIVER-4] In woods, a town or a river area the cavalry leaves instead, as a
-/// defender. RULING: it retreats in step four and is not tired by it; with nowhere to go it is lost.
+/// [W-ASSAULT-4.2][W-WOODS-4][W-TOWN-4][W-RIVER-4] In woods, a town or a river area the cavalry leaves
+/// instead, as a defender. RULING: it retreats in step four and is not tired by it; with nowhere to go it
+/// is lost.
 #[test]
 fn cavalry_leaves_rough_ground() {
     for (from, to, home) in [
@@ -44,7 +46,8 @@ fn cavalry_leaves_rough_ground() {
     }
     let mut caught = table(
         "french orders",
-        "fr-inf-1@orchard-slope br-cav-1@hougoumont fr-inf-2@west-ridge fr-inf-3@hougoumont-ridge fr-inf-4@west-valley \
+        "fr-inf-1@orchard-slope br-cav-1@hougoumont fr-inf-2@west-ridge fr-inf-3@hougoumont-ridge \
+         fr-inf-4@west-valley \
          fr-inf-5@barriere br-inf-1@braine",
     );
     caught.storms("orchard-slope", "fr-inf-1", "hougoumont").stands("br-cav-1@lost");
@@ -57,8 +60,8 @@ fn squares_form() {
     table.stands("ge-inf-1@west-valley/square du-inf-1@west-valley");
 }
 
-/// [W-ASSAULT-4.4] If the defenders had cavalry in this fight, their mobile infantry forms square too; assaulting
-/// infantry never does before it is charged.
+/// [W-ASSAULT-4.4] If the defenders had cavalry in this fight, their mobile infantry forms square too;
+/// assaulting infantry never does before it is charged.
 #[test]
 fn covered_by_its_own_cavalry() {
     let mut table = storm("fr-cav-1", "br-cav-1@west-valley du-inf-1@west-valley");
@@ -68,8 +71,8 @@ fn covered_by_its_own_cavalry() {
     assert_eq!(assaulters.throws(), "W-ASSAULT-4.5", "charged, and mobile");
 }
 
-/// [W-ASSAULT-4.5] Each charged unit throws a die, and only a 6 hits: fresh cavalry tires, tired cavalry is lost, its owner
-/// says which, and nobody retreats from it.
+/// [W-ASSAULT-4.5] Each charged unit throws a die, and only a 6 hits: fresh cavalry tires, tired cavalry
+/// is lost, its owner says which, and nobody retreats from it.
 #[test]
 fn fire_at_the_horse() {
     let mut one = storm("fr-cav-1", "br-inf-1@west-valley/side");
@@ -98,8 +101,9 @@ fn the_charge_strikes() {
     assert_eq!(shot.asks(), Side::French, "and that is all");
 }
 
-/// [W-ASSAULT-4.7] If charged infantry is left, the cavalry goes back to where it came from, untired, and the infantry
-/// stands in square, even if it was mobile. RULING: cavalry that defended retreats towards home.
+/// [W-ASSAULT-4.7] If charged infantry is left, the cavalry goes back to where it came from, untired, and
+/// the infantry stands in square, even if it was mobile. RULING: cavalry that defended retreats towards
+/// home.
 #[test]
 fn beaten_off() {
     let mut table = storm("fr-cav-1", "br-inf-1@west-valley");
@@ -108,8 +112,8 @@ fn beaten_off() {
     defender.dice("1 6").stands("br-cav-1@west-ridge fr-inf-1@west-valley/square");
 }
 
-/// [W-ASSAULT-4.8][W-STRONG-7] Behind the walls nobody is charged, and yet fires; cavalry that breaks those outside goes back
-/// all the same.
+/// [W-ASSAULT-4.8][W-STRONG-7] Behind the walls nobody is charged, and yet fires; cavalry that breaks
+/// those outside goes back all the same.
 #[test]
 fn behind_the_walls() {
     let mut table =
@@ -130,8 +134,9 @@ fn cavalry_among_the_guns() {
     half.dice("1").bears("allied:2@west-valley");
 }
 
-/// [W-ASSAULT-5.2] Cavalry and guns without crews share the area. RULING: it is enemy-occupied for both; either may leave,
-/// entering takes an assault, and infantry that assaults in removes the guns, or drives the cavalry out and serves them.
+/// [W-ASSAULT-5.2] Cavalry and guns without crews share the area. RULING: it is enemy-occupied for both;
+/// either may leave, entering takes an assault, and infantry that assaults in removes the guns, or drives
+/// the cavalry out and serves them.
 #[test]
 fn side_by_side() {
     let shared = "fr-cav-1@west-valley br-art-1@west-valley allied:1@west-valley";
@@ -161,7 +166,8 @@ fn infantry_among_the_guns() {
     table.dice("1").stands("br-art-1@lost br-art-2@lost fr-inf-1@west-valley").bears("allied:0@west-valley");
 }
 
-/// [W-ASSAULT-6.2] Infantry that stormed guns alone and was hit checks morale. RULING: the guns are gone first.
+/// [W-ASSAULT-6.2] Infantry that stormed guns alone and was hit checks morale. RULING: the guns are gone
+/// first.
 #[test]
 fn after_storming_guns() {
     let mut hit = storm("fr-inf-1", "br-art-1@west-valley br-inf-1@braine");
@@ -172,7 +178,8 @@ fn after_storming_guns() {
     assert_eq!(missed, "", "no check");
     let mut company = storm(
         "fr-inf-1",
-        "br-art-1@west-valley br-cav-1@west-valley/side fr-inf-2@orchard-slope fr-inf-3@la-haye-sainte br-inf-1@braine",
+        "br-art-1@west-valley br-cav-1@west-valley/side fr-inf-2@orchard-slope fr-inf-3@la-haye-sainte \
+         br-inf-1@braine",
     );
     company.dice("5 1 6").stands("fr-inf-1@west-valley/square br-art-1@lost");
     assert_eq!(company.throws(), "", "the guns were not alone: one check, for the charge");
@@ -201,8 +208,8 @@ fn won(cavalry: &str) -> Table {
     table
 }
 
-/// [W-ASSAULT-7.1] Every cavalry unit left in the area throws a die, defenders too, and goes on from the number of its
-/// colour.
+/// [W-ASSAULT-7.1] Every cavalry unit left in the area throws a die, defenders too, and goes on from the
+/// number of its colour.
 #[test]
 fn out_of_hand() {
     for (cavalry, number) in
@@ -229,7 +236,8 @@ fn out_of_hand() {
 fn charging_on() {
     let mut table = table(
         "french orders",
-        "fr-cav-1@trimotion br-cav-1@west-valley/side br-inf-1@west-ridge/side br-inf-2@la-haye-sainte br-inf-3@crossroads",
+        "fr-cav-1@trimotion br-cav-1@west-valley/side br-inf-1@west-ridge/side br-inf-2@la-haye-sainte \
+         br-inf-3@crossroads",
     );
     table.storms("trimotion", "fr-cav-1", "west-valley").dice("6-1 5");
     table.offers("assault fr-cav-1 la-haye-sainte; assault fr-cav-1 west-ridge");
@@ -237,7 +245,8 @@ fn charging_on() {
     table.dice("1 6").stands("fr-cav-1@west-valley");
 }
 
-/// [W-ASSAULT-7.3] Without an enemy that cavalry can assault next to it, it stays. RULING: infantry behind walls is none.
+/// [W-ASSAULT-7.3] Without an enemy that cavalry can assault next to it, it stays. RULING: infantry
+/// behind walls is none.
 #[test]
 fn nobody_to_charge() {
     let mut none = storm("fr-cav-1", "br-cav-1@west-valley/side br-inf-1@braine");
@@ -254,13 +263,14 @@ fn nobody_to_charge() {
     assert_eq!(open.throws(), "W-ASSAULT-7.1", "but at infantry outside them");
 }
 
-/// [W-ASSAULT-7.4] RULING: all dice first, then those who go on move, then the active player chooses the next fight, and
-/// these come before one that was waiting.
+/// [W-ASSAULT-7.4] RULING: all dice first, then those who go on move, then the active player chooses the
+/// next fight, and these come before one that was waiting.
 #[test]
 fn several_at_once() {
     let mut table = table(
         "french orders",
-        "fr-cav-1@trimotion fr-cav-2@trimotion fr-inf-1@trimotion br-cav-1@west-valley/side br-inf-1@west-ridge/side \
+        "fr-cav-1@trimotion fr-cav-2@trimotion fr-inf-1@trimotion br-cav-1@west-valley/side \
+         br-inf-1@west-ridge/side \
          br-inf-2@la-haye-sainte br-art-1@sandpit",
     );
     table.does("activate trimotion; act assault red; assault fr-inf-1 sandpit");

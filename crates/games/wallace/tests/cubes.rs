@@ -6,8 +6,8 @@ use common::{area, table, unit};
 use contract::Side;
 use wallace::Army;
 
-/// [W-CUBE-1][W-CUBE-3] Cubes lie in the area and belong to nobody until they are dealt: at one time to this unit, at
-/// another to that.
+/// [W-CUBE-1][W-CUBE-3] Cubes lie in the area and belong to nobody until they are dealt: at one time to
+/// this unit, at another to that.
 #[test]
 fn cubes_lie_in_areas() {
     let mut table =
@@ -59,7 +59,8 @@ fn at_most_five_to_a_unit() {
 fn guns_bear_none_beside_infantry() {
     let mut table = table(
         "french orders",
-        "fr-inf-1@rossomme fr-art-1@rossomme french:1@rossomme fr-ldr-1@rossomme fr-cav-1@rossomme br-inf-1@braine",
+        "fr-inf-1@rossomme fr-art-1@rossomme french:1@rossomme fr-ldr-1@rossomme fr-cav-1@rossomme \
+         br-inf-1@braine",
     );
     assert_eq!(table.game.manned(Army::French, area("rossomme")), 1);
     table.does("activate rossomme; act move green; move fr-inf-1 decoster");
@@ -67,7 +68,8 @@ fn guns_bear_none_beside_infantry() {
     assert_eq!(table.game.manned(Army::French, area("rossomme")), 1, "the cube was not the gun's");
 }
 
-/// [W-CUBE-6] More than five cubes for each unit: one, of its owner's choice, goes with six, at once and from afar too.
+/// [W-CUBE-6] More than five cubes for each unit: one, of its owner's choice, goes with six, at once and
+/// from afar too.
 #[test]
 fn six_cubes_kill() {
     let mut afar = table(
@@ -89,12 +91,14 @@ fn six_cubes_kill() {
     walk.stands("fr-inf-1@lost fr-art-1@decoster").bears("french:0@decoster");
 }
 
-/// [W-CUBE-7] When the last infantry of an army goes, only guns keep cubes. RULING: it takes all of them with it.
+/// [W-CUBE-7] When the last infantry of an army goes, only guns keep cubes. RULING: it takes all of them
+/// with it.
 #[test]
 fn the_last_takes_all() {
     let mut lost = table(
         "french orders",
-        "fr-inf-1@trimotion fr-inf-2@orchard-slope ge-inf-1@west-valley allied:4@west-valley br-art-1@west-valley",
+        "fr-inf-1@trimotion fr-inf-2@orchard-slope ge-inf-1@west-valley allied:4@west-valley \
+         br-art-1@west-valley",
     );
     lost.storms("trimotion", "fr-inf-1", "west-valley").dice("1 1 3").stands("ge-inf-1@west-valley");
     lost.dice("1").stands("ge-inf-1@lost br-art-1@lost").bears("allied:0@west-valley");
@@ -106,8 +110,8 @@ fn the_last_takes_all() {
     gone.bears("allied:0@west-valley allied:3@west-ridge");
 }
 
-/// [W-CUBE-8] Beside guns without infantry a cube is a lost crew; with friendly infantry, or without the cube, the gun is
-/// served. RULING: by infantry of either Allied army.
+/// [W-CUBE-8] Beside guns without infantry a cube is a lost crew; with friendly infantry, or without the
+/// cube, the gun is served. RULING: by infantry of either Allied army.
 #[test]
 fn crews() {
     let manned = |pieces: &str| {
@@ -121,8 +125,8 @@ fn crews() {
     assert_eq!(manned("br-art-1@hedges lw-inf-1@hedges allied:1@hedges"), 1);
 }
 
-/// [W-CUBE-9][W-COMP-3] Who has to put down a cube and has none gives up a unit with the cubes dealt to it. RULING: infantry
-/// of that army, as its owner likes.
+/// [W-CUBE-9][W-COMP-3] Who has to put down a cube and has none gives up a unit with the cubes dealt to
+/// it. RULING: infantry of that army, as its owner likes.
 #[test]
 fn when_the_stock_runs_out() {
     let areas = ["hedges", "east-ridge", "crossroads", "west-ridge"];
@@ -134,7 +138,8 @@ fn when_the_stock_runs_out() {
     let mut table = table(
         "french skirmish",
         &format!(
-            "{} ge-inf-1@farm-plateau allied:3@farm-plateau ge-inf-2@hougoumont allied:2@hougoumont fr-inf-1@wood-edge",
+            "{} ge-inf-1@farm-plateau allied:3@farm-plateau ge-inf-2@hougoumont allied:2@hougoumont \
+             fr-inf-1@wood-edge",
             loaded.join(" ")
         ),
     );

@@ -10,7 +10,8 @@ use contract::Side;
 fn two_areas_for_a_disc() {
     let field = table(
         "french orders",
-        "fr-ldr-1@belle-alliance fr-inf-1@belle-alliance fr-inf-2@trimotion fr-inf-3@decoster fr-inf-4@west-valley \
+        "fr-ldr-1@belle-alliance fr-inf-1@belle-alliance fr-inf-2@trimotion fr-inf-3@decoster \
+         fr-inf-4@west-valley \
          br-inf-1@braine",
     );
     let mut two = field.fork();
@@ -30,7 +31,8 @@ fn two_areas_for_a_disc() {
     twice.does("activate trimotion; act move green; move fr-inf-1 sandpit; done").stands("fr-inf-1@sandpit");
 }
 
-/// [W-LEADER-3] He may activate the area of another leader, who may move with it, but that one activates nobody.
+/// [W-LEADER-3] He may activate the area of another leader, who may move with it, but that one activates
+/// nobody.
 #[test]
 fn no_chains() {
     let mut table = table(
@@ -42,12 +44,14 @@ fn no_chains() {
     table.refuses("lead fr-ldr-2", "W-LEADER-3").refuses("activate rossomme", "W-LEADER-2");
 }
 
-/// [W-LEADER-4] Green lets each area do something else; red is for two assaults, purple for two reserve movements.
+/// [W-LEADER-4] Green lets each area do something else; red is for two assaults, purple for two reserve
+/// movements.
 #[test]
 fn the_colour_of_his_disc() {
     let field = table(
         "french orders",
-        "fr-ldr-1@belle-alliance fr-inf-1@belle-alliance fr-inf-2@trimotion fr-art-1@grand-battery br-inf-1@west-valley/side",
+        "fr-ldr-1@belle-alliance fr-inf-1@belle-alliance fr-inf-2@trimotion fr-art-1@grand-battery \
+         br-inf-1@west-valley/side",
     );
     let mut green = field.fork();
     green.does("lead fr-ldr-1; spend green; activate belle-alliance; act change green; lie fr-inf-1");
@@ -63,15 +67,19 @@ fn the_colour_of_his_disc() {
     purple.does("activate belle-alliance").offers("act reserve purple");
 }
 
-/// [W-LEADER-5] What is no assault comes first, and both areas are named before the first fight. RULING: the fights wait
-/// until both activations are done.
+/// [W-LEADER-5] What is no assault comes first, and both areas are named before the first fight. RULING:
+/// the fights wait until both activations are done.
 #[test]
 fn assaults_come_last() {
     let mut table = table(
         "french orders",
-        "fr-ldr-1@belle-alliance fr-inf-1@trimotion fr-inf-2@belle-alliance fr-inf-3@trimotion br-inf-1@west-valley/side",
+        "fr-ldr-1@belle-alliance fr-inf-1@trimotion fr-inf-2@belle-alliance fr-inf-3@trimotion \
+         br-inf-1@west-valley/side",
     );
-    table.does("lead fr-ldr-1; spend green; activate trimotion; act assault green; assault fr-inf-1 west-valley; done");
+    table.does(
+        "lead fr-ldr-1; spend green; activate trimotion; act assault green; assault fr-inf-1 \
+     west-valley; done",
+    );
     assert_eq!((table.asks(), table.throws()), (Side::French, ""), "no fight yet");
     assert_eq!(table.having("activate"), "trimotion", "Belle Alliance could only move");
     table.does("activate trimotion; act assault green; assault fr-inf-3 west-valley");
@@ -133,13 +141,15 @@ fn lost_among_enemies() {
     assert_eq!(table.game.casualties(wallace::Army::Allied), 1);
 }
 
-/// [W-LEADER-11] A leader activates his own army: British leaders the Dutch and Germans too, Prussians only Prussians.
+/// [W-LEADER-11] A leader activates his own army: British leaders the Dutch and Germans too, Prussians
+/// only Prussians.
 #[test]
 fn who_obeys_whom() {
     let led = |leader: &str| {
         let mut table = table(
             "allied orders",
-            "br-ldr-1@hedges pr-ldr-1@hedges du-inf-1@hedges ge-inf-1@east-ridge lw-inf-1@hedges pr-inf-1@ohain-lane \
+            "br-ldr-1@hedges pr-ldr-1@hedges du-inf-1@hedges ge-inf-1@east-ridge lw-inf-1@hedges \
+             pr-inf-1@ohain-lane \
              fr-inf-1@rossomme",
         );
         table.does(&format!("lead {leader}; spend green"));
@@ -151,8 +161,9 @@ fn who_obeys_whom() {
     assert_eq!(led("pr-ldr-1"), ("hedges, ohain-lane".into(), [false, true]));
 }
 
-/// [W-LEADER-12] A leader whose guns are lost gets away to a neighbouring area, or is lost. RULING: so does any leader whose
-/// last companions fall in an assault, an assaulting one to where he came from; a leader on his own does not.
+/// [W-LEADER-12] A leader whose guns are lost gets away to a neighbouring area, or is lost. RULING: so
+/// does any leader whose last companions fall in an assault, an assaulting one to where he came from; a
+/// leader on his own does not.
 #[test]
 fn escape() {
     let mut guns = table(

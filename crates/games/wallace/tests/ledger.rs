@@ -96,7 +96,8 @@ fn is_test_file((name, _): &File) -> bool {
     name.starts_with("tests/") || name.ends_with("tests.rs")
 }
 
-/// What looks like the number of a rule: `W-`, a word in capitals, and more, as in `W-ASSAULT-3.5a` or `W-TABLE-CAV`.
+/// What looks like the number of a rule: `W-`, a word in capitals, and more, as in `W-ASSAULT-3.5a` or
+/// `W-TABLE-CAV`.
 fn is_number(text: &str) -> bool {
     text.strip_prefix("W-").and_then(|rest| rest.split_once('-')).is_some_and(|(section, number)| {
         section.bytes().all(|byte| byte.is_ascii_uppercase())
@@ -215,7 +216,8 @@ fn rulings_are_marked_where_they_are_tested() {
 
 #[test]
 fn citations_are_found_in_comments() {
-    let text = "/// [W-MOVE-1][W-ASSAULT-3.5a] one, [W-TABLE-AVI-0] two, not [x], [W-], [W-move-1].\n#[test]\nfn f() {}";
+    let text = "/// [W-MOVE-1][W-ASSAULT-3.5a] one, [W-TABLE-AVI-0] two, not [x], [W-], \
+     [W-move-1].\n#[test]\nfn f() {}";
     assert_eq!(citations(text).collect::<Vec<_>>(), ["W-MOVE-1", "W-ASSAULT-3.5a", "W-TABLE-AVI-0"]);
     assert_eq!(comments_of_tests(text).len(), 1);
     assert_eq!(comments_of_tests("/// [W-MOVE-1] far away\nfn g() {}\n#[test]\nfn f() {}"), [""]);

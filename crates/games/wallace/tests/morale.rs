@@ -34,7 +34,8 @@ fn defenders_check(units: &str, to: &str, others: &str) -> Table {
     table
 }
 
-/// [W-MORALE-1] Only infantry checks, and only in assaults: fire from afar makes nobody check, and cavalry never does.
+/// [W-MORALE-1] Only infantry checks, and only in assaults: fire from afar makes nobody check, and
+/// cavalry never does.
 #[test]
 fn infantry_in_assaults() {
     let mut afar =
@@ -94,7 +95,8 @@ fn shifts_add_up() {
     assert_eq!(few.game.morale_column(unit("br-inf-1")), 0, "one cube and three to the left");
 }
 
-/// [W-MORALE-5] RULING: support and company are those of the beginning, so that who runs first does not unsettle the next.
+/// [W-MORALE-5] RULING: support and company are those of the beginning, so that who runs first does not
+/// unsettle the next.
 #[test]
 fn all_from_the_same_start() {
     let mut table = defenders_check(
@@ -107,7 +109,8 @@ fn all_from_the_same_start() {
     assert_eq!(table.game.morale_shifts(unit("du-inf-1")), before);
 }
 
-/// [W-MORALE-R1] Three to the right for a charge of cavalry alone; none of it if infantry opposes the unit too.
+/// [W-MORALE-R1] Three to the right for a charge of cavalry alone; none of it if infantry opposes the
+/// unit too.
 #[test]
 fn charged() {
     let mut alone = storm("fr-cav-1", "west-valley", "ge-inf-1@west-valley");
@@ -117,7 +120,8 @@ fn charged() {
     assert_eq!(shift(&both, "ge-inf-1", "W-MORALE-R1"), 0);
 }
 
-/// [W-MORALE-R2] One to the right without friendly infantry in two neighbouring areas; at the edge of the board one will do.
+/// [W-MORALE-R2] One to the right without friendly infantry in two neighbouring areas; at the edge of the
+/// board one will do.
 #[test]
 fn unsupported() {
     let right = |friends: &str| {
@@ -134,8 +138,8 @@ fn unsupported() {
     assert_eq!(shift(&edge, "du-inf-1", "W-MORALE-R2"), 0, "at the edge");
 }
 
-/// [W-MORALE-R2b] RULING: infantry in the same area does not support, infantry of the other Allied army and in the Delayed
-/// box does; for assaulters it is counted where they fight.
+/// [W-MORALE-R2b] RULING: infantry in the same area does not support, infantry of the other Allied army
+/// and in the Delayed box does; for assaulters it is counted where they fight.
 #[test]
 fn what_supports() {
     let same = defenders_check(
@@ -180,8 +184,8 @@ fn landwehr() {
     assert_eq!(["lw-inf-1", "pr-inf-1"].map(|who| shift(&table, who, "W-MORALE-R3")), [1, 0]);
 }
 
-/// [W-MORALE-R4][W-STRONG-5] One to the right in woods or a town, for both sides; not for those behind walls, who have
-/// theirs instead.
+/// [W-MORALE-R4][W-STRONG-5] One to the right in woods or a town, for both sides; not for those behind
+/// walls, who have theirs instead.
 #[test]
 fn in_woods_or_town() {
     let mut wood =
@@ -210,8 +214,9 @@ fn assaulted_by_the_guard() {
     assert_eq!(shift(&defends, "br-inf-1", "W-MORALE-R5"), 0);
 }
 
-/// [W-MORALE-R6][W-STRONG-7] One to the right against infantry and cavalry together, if the cavalry could charge: not behind
-/// walls, not in rough ground. [W-MORALE-L2][W-MORALE-L3] British infantry beside a gun has two to the left.
+/// [W-MORALE-R6][W-STRONG-7] One to the right against infantry and cavalry together, if the cavalry could
+/// charge: not behind walls, not in rough ground. [W-MORALE-L2][W-MORALE-L3] British infantry beside a
+/// gun has two to the left.
 #[test]
 fn combined_force() {
     let field =
@@ -254,7 +259,8 @@ fn british_and_guard() {
     assert_eq!(["fr-inf-1", "gd-inf-1"].map(|who| shift(&guard, who, "W-MORALE-L2")), [0, -1]);
 }
 
-/// [W-MORALE-L3] One to the left for defenders beside a gun. RULING: of their own side; assaulters never have it.
+/// [W-MORALE-L3] One to the left for defenders beside a gun. RULING: of their own side; assaulters never
+/// have it.
 #[test]
 fn beside_guns() {
     let mut table = storm("fr-inf-1", "west-valley", "ge-inf-1@west-valley br-art-1@west-valley");
@@ -278,7 +284,8 @@ fn in_the_strong_point() {
     assert_eq!(points.map(|to| left(to, "")), [0, 0, 0]);
 }
 
-/// [W-MORALE-X1][W-MORALE-X5][W-RETREAT-8] R: the unit retreats at once with the cubes dealt to it, and no others.
+/// [W-MORALE-X1][W-MORALE-X5][W-RETREAT-8] R: the unit retreats at once with the cubes dealt to it, and
+/// no others.
 #[test]
 fn a_unit_retreats_with_its_cubes() {
     let mut table =
@@ -287,7 +294,8 @@ fn a_unit_retreats_with_its_cubes() {
     table.dice("1").stands("ge-inf-1@west-ridge").bears("allied:1@west-ridge allied:3@west-valley");
 }
 
-/// [W-MORALE-X2] R is E with enemy cavalry in the area, in every step and for both sides. RULING: in rough ground too.
+/// [W-MORALE-X2] R is E with enemy cavalry in the area, in every step and for both sides. RULING: in
+/// rough ground too.
 #[test]
 fn no_running_from_cavalry() {
     let mut assaulter = storm("fr-inf-1", "west-valley", "ge-inf-1@west-valley br-cav-1@west-valley");

@@ -20,8 +20,8 @@ fn ways(who: &str, at: &str, from: &str, others: &str) -> String {
     }
 }
 
-/// [W-RETREAT-1] Assaulters go back to where the assault came from, as their owner likes among several such areas; cavalry
-/// to the area it came through.
+/// [W-RETREAT-1] Assaulters go back to where the assault came from, as their owner likes among several
+/// such areas; cavalry to the area it came through.
 #[test]
 fn assaulters_go_back() {
     let mut table = table("french orders", "fr-cav-1@orchard-slope br-cav-1@la-haye-sainte br-inf-1@braine");
@@ -38,8 +38,8 @@ fn assaulters_go_back() {
     two.offers("retreat fr-inf-1 orchard-slope; retreat fr-inf-1 trimotion");
 }
 
-/// [W-RETREAT-2] Defenders go home: the French towards Rossomme, the Anglo-Allied army towards Mont St. Jean, Prussians
-/// towards any entry area, as the owner likes.
+/// [W-RETREAT-2] Defenders go home: the French towards Rossomme, the Anglo-Allied army towards Mont St.
+/// Jean, Prussians towards any entry area, as the owner likes.
 #[test]
 fn defenders_go_home() {
     assert_eq!(ways("fr-cav-1", "belle-alliance", "trimotion", ""), "decoster, plancenoit-lane");
@@ -49,8 +49,8 @@ fn defenders_go_home() {
     assert_eq!(prussian, "la-marache, paris-wood-north, smohain-brook");
 }
 
-/// [W-RETREAT-3] RULING: one area, nearer to the goal; if none is open, as near; otherwise lost. From the goal itself any
-/// open area.
+/// [W-RETREAT-3] RULING: one area, nearer to the goal; if none is open, as near; otherwise lost. From the
+/// goal itself any open area.
 #[test]
 fn what_towards_means() {
     assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", "fr-inf-1@farm-plateau"), "msj-farm");
@@ -63,7 +63,8 @@ fn what_towards_means() {
     );
 }
 
-/// [W-RETREAT-4][W-RETREAT-6] Nobody retreats into an enemy-occupied area or off the board; who cannot retreat is lost.
+/// [W-RETREAT-4][W-RETREAT-6] Nobody retreats into an enemy-occupied area or off the board; who cannot
+/// retreat is lost.
 #[test]
 fn nowhere_to_go() {
     let ring = "fr-inf-1@farm-plateau fr-inf-2@msj-farm fr-inf-3@east-ridge fr-inf-4@west-ridge";
@@ -78,7 +79,8 @@ fn nowhere_to_go() {
     back.storms("trimotion", "fr-cav-1", "west-valley").dice("1-6").stands("fr-cav-1@trimotion/side");
 }
 
-/// [W-RETREAT-7][W-LIMIT-5] A retreat may overfill an area, which is paid for when its owner's own round ends.
+/// [W-RETREAT-7][W-LIMIT-5] A retreat may overfill an area, which is paid for when its owner's own round
+/// ends.
 #[test]
 fn into_a_crowd() {
     let mut table = table(
@@ -104,7 +106,8 @@ fn leaders_in_retreat() {
     table.does("done").stands("br-ldr-1@west-valley");
 }
 
-/// [W-RETREAT-10] RULING: a unit keeps its formation when it retreats, a square too; assaulters who withdraw end mobile.
+/// [W-RETREAT-10] RULING: a unit keeps its formation when it retreats, a square too; assaulters who
+/// withdraw end mobile.
 #[test]
 fn formation_afterwards() {
     for formation in ["", "/side", "/square"] {

@@ -5,13 +5,14 @@ mod common;
 use common::{table, unit};
 use contract::Side;
 
-/// [W-STRONG-3] If more defensive infantry is there than the walls hold, its owner shows who is covered. RULING: infantry that
-/// came in by assault never is.
+/// [W-STRONG-3] If more defensive infantry is there than the walls hold, its owner shows who is covered.
+/// RULING: infantry that came in by assault never is.
 #[test]
 fn the_owner_shows_who_is_covered() {
     let mut table = table(
         "french orders",
-        "fr-inf-1@trimotion ge-inf-1@la-haye-sainte/side br-inf-1@la-haye-sainte/side du-inf-1@la-haye-sainte",
+        "fr-inf-1@trimotion ge-inf-1@la-haye-sainte/side br-inf-1@la-haye-sainte/side \
+         du-inf-1@la-haye-sainte",
     );
     table.storms("trimotion", "fr-inf-1", "la-haye-sainte");
     assert_eq!(table.asks(), Side::Allied);
@@ -21,7 +22,8 @@ fn the_owner_shows_who_is_covered() {
     assert_eq!(covered, [true, false, false, false]);
 }
 
-/// [W-STRONG-4] Woods and walls both count against artillery fire: four in Hougoumont, where woods alone are two.
+/// [W-STRONG-4] Woods and walls both count against artillery fire: four in Hougoumont, where woods alone
+/// are two.
 #[test]
 fn walls_on_top_of_woods() {
     let outcomes = |formation: &str| {
@@ -32,8 +34,8 @@ fn walls_on_top_of_woods() {
     assert_eq!(outcomes(""), [0, 0, 0, 0, 1, 1]);
 }
 
-/// [W-STRONG-6] The defender is asked who leaves the walls only if there are guns to protect; who leaves them is not covered
-/// in this assault.
+/// [W-STRONG-6] The defender is asked who leaves the walls only if there are guns to protect; who leaves
+/// them is not covered in this assault.
 #[test]
 fn leaving_the_walls_for_the_guns() {
     let storm = |guns: &str| {
@@ -54,7 +56,8 @@ fn leaving_the_walls_for_the_guns() {
     guns.dice("1 1 1 1").stands("br-art-1@hougoumont");
 }
 
-/// [W-STRONG-7] Cavalry may charge those outside the walls; against covered infantry alone it has to go back, under fire.
+/// [W-STRONG-7] Cavalry may charge those outside the walls; against covered infantry alone it has to go
+/// back, under fire.
 #[test]
 fn cavalry_before_the_walls() {
     let mut table = table("french orders", "fr-cav-1@trimotion ge-inf-1@la-haye-sainte/side");
