@@ -452,6 +452,10 @@ export type Board = {
   trays: Tray[];
   /** What the terrains mean. */
   legend: Terrain[];
+  /** The true ground that lies under the spaces, as far as it is known. */
+  ground?: Ground[];
+  /** How long a kilometre is on the board, where the board has a scale. */
+  kilometre?: number;
   /** Where the map comes from, for the player. */
   provenance: string;
 };
@@ -589,6 +593,8 @@ export type Space = {
   neighbours: SpaceId[];
   /** What hovering says besides terrain: "French exit", "Prussian entry". */
   notes?: string[];
+  /** Numbers printed on it: `tem`, `capacity`, `victory`… */
+  values?: Printed[];
   /** Where its terrain comes from. */
   provenance: Provenance;
 };
@@ -633,6 +639,25 @@ export type Terrain = {
   effect: string;
   /** The rule that says so. */
   rule: Rule;
+};
+
+/** A feature of the true ground: drawn under the spaces, and no rule asks for it. */
+export type Ground = {
+  /**
+   * Surfaces are `wood`, `orchard`, `marsh`, `pond`, `village`, `park`; lines are `paved`, `road`,
+   * `track`, `sunken-road`, `stream`, `river` (both flow onwards), `ridge` (falls away on the right of
+   * its direction as seen on the map); single points are `farm`, `chateau`, `mill`, `church`.
+   * Renderers draw an unknown word plainly.
+   */
+  kind: string;
+  /** What it is called. */
+  name?: string;
+  /** The corners of a surface, the course of a line, or one point. */
+  points: ([number, number])[];
+  /** Whether the points go round a surface; the first is not repeated at the end. */
+  closed: boolean;
+  /** Where its course comes from. */
+  provenance: Provenance;
 };
 
 /** A counter or block. */
@@ -757,6 +782,16 @@ export type SpaceId = number;
 /** Identifies a piece for the length of a game. */
 export type PieceId = number;
 
+/** A number on a counter or on a space. */
+export type Printed = {
+  /** What it is: `strength`, `movement`, `tem`. */
+  name: string;
+  /** As printed. */
+  value: string;
+  /** Where it comes from. */
+  provenance: Provenance;
+};
+
 /** Where a value comes from. */
 export type Provenance =
   /** Printed in the rulebook. */
@@ -765,16 +800,6 @@ export type Provenance =
   | "published"
   /** Worked out from the history and the ground. */
   | "reconstructed";
-
-/** A number on a counter. */
-export type Printed = {
-  /** What it is: `strength`, `movement`. */
-  name: string;
-  /** As printed. */
-  value: string;
-  /** Where it comes from. */
-  provenance: Provenance;
-};
 
 /** Where a piece is. */
 export type Place =

@@ -33,6 +33,9 @@ pub struct Board {
     /// The true ground that lies under the spaces, as far as it is known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,
+    /// How long a kilometre is on the board, where the board has a scale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub kilometre: Option<f32>,
     /// Where the map comes from, for the player.
     pub provenance: String,
 }

@@ -115,6 +115,7 @@ fn board(grid: &HexGrid) -> Board {
             kind("marsh", "Marsh", "Costs all points."),
         ],
         ground: Vec::new(),
+        kilometre: None,
         provenance: "An invented place, drawn to show what the renderer knows".into(),
     }
 }

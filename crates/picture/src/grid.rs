@@ -1,9 +1,9 @@
 //! The grid: thin sides between spaces, their numbers, and a clear surface over each space that a
 //! browser can point at and that says what the space is.
 
+use crate::cover::Cover;
 use crate::fonts::{Face, NUMBERS};
 use crate::geometry::{P, Rect};
-use crate::ground::Cover;
 use crate::ink::{Esc, N, Path, draw, stroke};
 use crate::map::Map;
 use crate::stacks::Standing;
@@ -102,7 +102,7 @@ pub(crate) fn numbers(out: &mut String, map: &Map<'_>, boxes: &[Rect]) {
         N(number_size(map) * 0.3)
     );
     for ((index, space), place) in map.spaces().zip(boxes) {
-        let covered = map.grounds[index].cover != Cover::Clear || !map.hexes;
+        let covered = map.lands[index].cover != Cover::Clear || !map.hexes;
         draw!(
             out,
             r#"<text x="{}" y="{}"{}>{}</text>"#,

@@ -1,9 +1,9 @@
 //! Names on the map. Each tries its own place first and then places around it, and takes the one
 //! that covers the fewest counters, names and numbers.
 
+use crate::cover::Cover;
 use crate::fonts::Face;
 use crate::geometry::{P, Rect, length};
-use crate::ground::Cover;
 use crate::ink::{N, Type, words_with};
 use crate::lines::Stroke;
 use crate::map::Map;
@@ -87,7 +87,7 @@ pub(crate) fn place<'a>(map: &Map<'a>, taken: &Taken) -> Vec<Placed<'a>> {
     // Houses may be written over, but there is no need to.
     let spread = if map.hexes { cell * 0.62 } else { cell * 1.0 };
     let houses: Vec<Rect> = (0..map.centres.len())
-        .filter(|&index| matches!(map.grounds[index].cover, Cover::Town | Cover::Fort))
+        .filter(|&index| matches!(map.lands[index].cover, Cover::Town | Cover::Fort))
         .map(|index| Rect::centred(map.centres[index], spread, spread))
         .collect();
     let mut placed: Vec<Placed<'_>> = Vec::new();

@@ -2,9 +2,9 @@
 //! nations and arms of the pieces. All words come from the board and the scene.
 
 use crate::counters;
+use crate::cover::Land;
 use crate::fonts::Face;
 use crate::geometry::P;
-use crate::ground::Ground;
 use crate::ink::Type;
 use crate::lines::Stroke;
 use crate::nations::livery_of;
@@ -56,7 +56,7 @@ fn terrains(pen: &mut Pen, board: &Board) {
         terrain_swatch(
             &mut pen.svg,
             palette,
-            Ground::of(&terrain.key),
+            Land::of(&terrain.key),
             [x + em * 1.6, top + em * 1.6],
             em * 2.7,
         );

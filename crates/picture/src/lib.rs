@@ -17,11 +17,12 @@ mod account;
 mod cartouche;
 mod chronicle;
 mod counters;
+mod cover;
 mod edges;
 mod fonts;
 mod geometry;
 mod grid;
-mod ground;
+
 mod header;
 mod ink;
 mod labels;

@@ -1,7 +1,7 @@
 //! The map on the page: where everything lies, and the order in which it is drawn.
 
+use crate::cover::Land;
 use crate::geometry::{P, Rect, distance};
-use crate::ground::Ground;
 use crate::look::Look;
 use crate::mesh::Mesh;
 use crate::theme::Palette;
@@ -26,7 +26,7 @@ pub(crate) struct Map<'a> {
     pub mesh: Mesh,
     pub outlines: Vec<Vec<P>>,
     pub centres: Vec<P>,
-    pub grounds: Vec<Ground>,
+    pub lands: Vec<Land>,
     origin: P,
     scale: f32,
 }
@@ -69,7 +69,7 @@ impl<'a> Map<'a> {
             mesh: Mesh::new(&outlines, cell * 0.02),
             outlines,
             centres: board.spaces.iter().map(|space| place(space.centre)).collect(),
-            grounds: board.spaces.iter().map(|space| Ground::of(&space.terrain)).collect(),
+            lands: board.spaces.iter().map(|space| Land::of(&space.terrain)).collect(),
             origin,
             scale,
         }

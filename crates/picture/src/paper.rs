@@ -1,7 +1,7 @@
 //! The paper: the page, the ground of the map with its faint patches and furrows, and the frame.
 
+use crate::cover::Cover;
 use crate::geometry::{Grain, P, Rect, along, heading, inside, perp};
-use crate::ground::Cover;
 use crate::ink::{N, Path, draw, rect, stroke};
 use crate::map::Map;
 use crate::theme::Palette;
@@ -73,7 +73,7 @@ fn furrows(out: &mut String, map: &Map<'_>) {
     let mut lines = Path::default();
     for (index, space) in map.spaces() {
         let mut grain = Grain::of(&space.key);
-        if map.grounds[index].cover != Cover::Clear || grain.next() > 0.3 {
+        if map.lands[index].cover != Cover::Clear || grain.next() > 0.3 {
             continue;
         }
         let outline = &map.outlines[index];

@@ -1,7 +1,7 @@
 //! Small pieces of ground and line for the legend.
 
+use crate::cover::{Cover, Land};
 use crate::geometry::{P, heading};
-use crate::ground::{Cover, Ground};
 use crate::ink::{Path, fill, stroke, stroke_with};
 use crate::lines::Stroke;
 use crate::theme::Palette;
@@ -9,7 +9,7 @@ use crate::{towns, trees};
 use std::f32::consts::{FRAC_PI_3, TAU};
 
 /// A hex of a terrain, `size` high.
-pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Ground, at: P, size: f32) {
+pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
     let on = |dx: f32, dy: f32| [at[0] + dx * size, at[1] + dy * size];
     let hex: Vec<P> = (0..6)
         .map(|corner| {
@@ -65,7 +65,7 @@ pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Ground
 }
 
 /// The colour that lies over the ground.
-fn wash(palette: &Palette, ground: Ground) -> Option<&'static str> {
+fn wash(palette: &Palette, ground: Land) -> Option<&'static str> {
     match ground.cover {
         Cover::Woods | Cover::Orchard => Some(palette.woods),
         Cover::Town | Cover::Fort => Some(palette.town),
@@ -78,7 +78,7 @@ fn wash(palette: &Palette, ground: Ground) -> Option<&'static str> {
     }
 }
 
-fn wood(out: &mut String, palette: &Palette, ground: Ground, at: P, size: f32) {
+fn wood(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
     let places: &[(f32, f32)] = if ground.road {
         &[(-0.16, -0.24), (0.08, -0.3), (0.18, 0.26), (-0.06, 0.3)]
     } else {

@@ -1,14 +1,14 @@
 //! What covers the ground: washes with soft, wavering edges that run together across spaces, and
 //! the small signs that stand on them.
 
+use crate::cover::{Cover, Land};
 use crate::geometry::{Grain, P, along, distance, heading, mix, perp, resample, scatter, sub, unit};
-use crate::ground::{Cover, Ground};
 use crate::ink::{Path, fill, stroke, stroke_with};
 use crate::map::Map;
 
 /// The common outline of all spaces with some ground, drawn in by `inset` and wavering by `wave`.
-fn shore(map: &Map<'_>, inset: f32, wave: f32, member: impl Fn(&Ground) -> bool) -> Vec<Vec<P>> {
-    let union = map.mesh.union(|space| map.grounds.get(space).is_some_and(&member));
+fn shore(map: &Map<'_>, inset: f32, wave: f32, member: impl Fn(&Land) -> bool) -> Vec<Vec<P>> {
+    let union = map.mesh.union(|space| map.lands.get(space).is_some_and(&member));
     union.iter().map(|outline| waver(outline, inset, wave, map.cell.min(map.em * 6.0) * 0.15)).collect()
 }
 
@@ -48,7 +48,7 @@ fn smooth(shores: &[Vec<P>]) -> Path {
 /// Everything flat: low ground, hills, marshes, water meadows, corn, the ground of woods and towns.
 pub(crate) fn washes(out: &mut String, map: &Map<'_>) {
     let (palette, cell) = (map.palette, map.cell.min(map.em * 6.0));
-    let mut wash = |member: fn(&Ground) -> bool, colour: &str, opacity: f32| {
+    let mut wash = |member: fn(&Land) -> bool, colour: &str, opacity: f32| {
         fill(out, &smooth(&shore(map, cell * 0.03, cell * 0.03, member)), colour, opacity);
     };
     wash(|g| g.low, palette.low, 0.7);
@@ -97,7 +97,7 @@ fn hills(out: &mut String, map: &Map<'_>, cell: f32) {
 fn signs(out: &mut String, map: &Map<'_>, cell: f32) {
     let palette = map.palette;
     let (mut reeds, mut ripples, mut rows) = (Path::default(), Path::default(), Path::default());
-    for (index, ground) in map.grounds.iter().enumerate() {
+    for (index, ground) in map.lands.iter().enumerate() {
         let outline = &map.outlines[index];
         match ground.cover {
             Cover::Marsh | Cover::Water => {

@@ -1,11 +1,11 @@
 //! Towns: streets that meet the roads, and brick houses along them, with a church in some. Houses
 //! stand out to the rim of their space, so that a counter in the middle does not hide the town.
 
+use crate::cover::Cover;
 use crate::geometry::{
     Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, mix, perp, stretches_near,
     sub, unit,
 };
-use crate::ground::Cover;
 use crate::ink::{N, Path, draw, fill, stroke};
 use crate::map::Map;
 use crate::theme::Palette;
@@ -65,7 +65,7 @@ fn church(out: &mut String, palette: &Palette, [x, y]: P, size: f32) {
 pub(crate) fn towns(out: &mut String, map: &Map<'_>, ways: &[(P, P)]) {
     let cell = map.cell.min(map.em * 6.0);
     let mut houses = Houses::default();
-    for (index, ground) in map.grounds.iter().enumerate() {
+    for (index, ground) in map.lands.iter().enumerate() {
         match ground.cover {
             Cover::Town => town(map, index, ways, cell, &mut houses),
             Cover::Fort => fort(map.centres[index], cell * 0.36, &mut houses),
@@ -101,7 +101,7 @@ fn streets(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32) -> Vec<f32> 
         }
     }
     for other in map.mesh.sides(index).filter_map(|(_, other)| other) {
-        if map.grounds[other].cover == Cover::Town {
+        if map.lands[other].cover == Cover::Town {
             push_apart(&mut angles, angle_of(sub(map.centres[other], middle)));
         }
     }

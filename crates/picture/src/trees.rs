@@ -1,8 +1,8 @@
 //! Trees: clumps over woods, rows in orchards. They stand on one lattice over the whole map, so a
 //! wood shows no seam between its spaces, and they keep off the roads.
 
+use crate::cover::Cover;
 use crate::geometry::{Grain, P, Rect, along, from_segment, heading, inside, perp, scatter, stretches_near};
-use crate::ground::Cover;
 use crate::ink::{N, draw};
 use crate::map::Map;
 use crate::theme::Palette;
@@ -71,7 +71,7 @@ pub(crate) fn tree(out: &mut String, palette: &Palette, at: P, size: f32, kind: 
 pub(crate) fn trees(out: &mut String, map: &Map<'_>, ways: &[(P, P)], names: &[Rect]) {
     let spacing = (map.cell * 0.185).clamp(map.em * 0.42, map.em * 0.95);
     let mut standing: Vec<(P, f32, usize)> = Vec::new();
-    for (index, ground) in map.grounds.iter().enumerate() {
+    for (index, ground) in map.lands.iter().enumerate() {
         let outline = &map.outlines[index];
         let Some(bounds) = Rect::around(outline.iter().copied()) else { continue };
         if !matches!(ground.cover, Cover::Woods | Cover::Orchard) {
@@ -83,7 +83,7 @@ pub(crate) fn trees(out: &mut String, map: &Map<'_>, ways: &[(P, P)], names: &[R
         let rim: Vec<(P, P)> = map
             .mesh
             .sides(index)
-            .filter(|(_, across)| across.is_none_or(|other| map.grounds[other].cover != ground.cover))
+            .filter(|(_, across)| across.is_none_or(|other| map.lands[other].cover != ground.cover))
             .map(|(side, _)| side)
             .collect();
         let clear = |at: P, size: f32| {

@@ -238,6 +238,7 @@ fn board() -> Board {
             rule: Rule("R5"),
         }],
         ground: Vec::new(),
+        kilometre: None,
         provenance: "Made up for the rehearsal.".into(),
     }
 }

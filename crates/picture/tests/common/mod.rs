@@ -52,6 +52,7 @@ pub fn hexes() -> Board {
             rule: Rule("1.0"),
         }],
         ground: Vec::new(),
+        kilometre: None,
         provenance: "Invented".into(),
     }
 }
@@ -102,6 +103,7 @@ pub fn areas() -> Board {
         trays: Vec::new(),
         legend: Vec::new(),
         ground: Vec::new(),
+        kilometre: None,
         provenance: String::new(),
     }
 }

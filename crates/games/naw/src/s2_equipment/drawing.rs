@@ -25,6 +25,7 @@ pub(super) fn board(ground: &Ground, schedule: &Schedule) -> Board {
         trays: trays(),
         legend: legend(),
         ground: Vec::new(),
+        kilometre: None,
         provenance: ground.about.clone(),
     };
     let drawn = serde_json::to_vec(&board).expect("a board is plain data");

@@ -26,7 +26,7 @@ pub(crate) enum Cover {
 
 /// A terrain taken apart: `woods-road` is woods with a road, `elevated-town` a town on a hill.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ground {
+pub(crate) struct Land {
     pub cover: Cover,
     /// Higher than what is around it.
     pub high: bool,
@@ -36,10 +36,10 @@ pub(crate) struct Ground {
     pub road: bool,
 }
 
-impl Ground {
+impl Land {
     /// Reads the key of a terrain.
-    pub fn of(key: &str) -> Ground {
-        let mut ground = Ground::default();
+    pub fn of(key: &str) -> Land {
+        let mut ground = Land::default();
         for word in key.to_lowercase().split(|c: char| !c.is_alphanumeric()) {
             let cover = match word {
                 "" | "clear" | "open" | "bridge" | "plain" => continue,
@@ -78,17 +78,14 @@ mod tests {
 
     #[test]
     fn keys_are_taken_apart() {
-        assert_eq!(Ground::of("clear"), Ground::default());
+        assert_eq!(Land::of("clear"), Land::default());
+        assert_eq!(Land::of("woods-road"), Land { cover: Cover::Woods, road: true, ..Default::default() });
+        assert_eq!(Land::of("woods_road"), Land::of("woods-road"));
         assert_eq!(
-            Ground::of("woods-road"),
-            Ground { cover: Cover::Woods, road: true, ..Default::default() }
+            Land::of("elevated forest"),
+            Land { cover: Cover::Woods, high: true, ..Default::default() }
         );
-        assert_eq!(Ground::of("woods_road"), Ground::of("woods-road"));
-        assert_eq!(
-            Ground::of("elevated forest"),
-            Ground { cover: Cover::Woods, high: true, ..Default::default() }
-        );
-        assert_eq!(Ground::of("lava").cover, Cover::Plain);
-        assert_eq!(Ground::of("").cover, Cover::Clear);
+        assert_eq!(Land::of("lava").cover, Cover::Plain);
+        assert_eq!(Land::of("").cover, Cover::Clear);
     }
 }
