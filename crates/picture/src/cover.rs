@@ -14,7 +14,7 @@ pub(crate) enum Cover {
     Town,
     /// A walled farm or work.
     Fort,
-    /// Wet ground.
+    /// Wet land.
     Marsh,
     /// A river runs here.
     Water,
@@ -34,41 +34,47 @@ pub(crate) struct Land {
     pub low: bool,
     /// A road leads through.
     pub road: bool,
+    /// A walled place that can be held, whatever grows around it.
+    pub strong: bool,
 }
 
 impl Land {
     /// Reads the key of a terrain.
     pub fn of(key: &str) -> Land {
-        let mut ground = Land::default();
+        let mut land = Land::default();
         for word in key.to_lowercase().split(|c: char| !c.is_alphanumeric()) {
             let cover = match word {
-                "" | "clear" | "open" | "bridge" | "plain" => continue,
+                "" | "clear" | "open" | "ground" | "bridge" | "plain" => continue,
                 "road" | "track" => {
-                    ground.road = true;
+                    land.road = true;
                     continue;
                 }
                 "hill" | "hills" | "elevated" | "high" | "ridge" | "slope" | "crest" => {
-                    ground.high = true;
+                    land.high = true;
                     continue;
                 }
                 "low" | "valley" => {
-                    ground.low = true;
+                    land.low = true;
                     continue;
                 }
                 "wood" | "woods" | "forest" => Cover::Woods,
                 "orchard" | "garden" => Cover::Orchard,
                 "town" | "village" | "city" | "hamlet" | "building" | "buildings" | "farm" => Cover::Town,
-                "fort" | "fortified" | "strongpoint" | "chateau" => Cover::Fort,
+                "strongpoint" | "strong" | "point" => {
+                    land.strong = true;
+                    continue;
+                }
+                "fort" | "fortified" | "chateau" => Cover::Fort,
                 "marsh" | "swamp" | "bog" => Cover::Marsh,
                 "river" | "water" | "lake" | "pond" | "stream" => Cover::Water,
                 "field" | "fields" | "corn" => Cover::Field,
                 _ => Cover::Plain,
             };
-            if ground.cover == Cover::Clear {
-                ground.cover = cover;
+            if land.cover == Cover::Clear {
+                land.cover = cover;
             }
         }
-        ground
+        land
     }
 }
 

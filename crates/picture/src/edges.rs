@@ -5,6 +5,7 @@ use crate::fonts::Face;
 use crate::geometry::{P, Rect, along, perp, sub, unit};
 use crate::ink::{N, Path, Type, fill, stroke, words_with};
 use crate::map::Map;
+use crate::scale;
 use crate::theme::Palette;
 use std::collections::BTreeMap;
 
@@ -127,6 +128,7 @@ pub(crate) fn edges(out: &mut String, map: &Map<'_>) {
         }
     }
     let mut written: Vec<(Rim, f32, f32)> = Vec::new();
+    written.extend(scale::bar(out, map).map(|(from, to)| (Rim::South, from, to)));
     for ((rim, note), mut places) in runs {
         let axis = usize::from(!rim.is_level());
         places.sort_by(|a, b| a[axis].total_cmp(&b[axis]));

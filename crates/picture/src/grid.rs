@@ -7,6 +7,7 @@ use crate::geometry::{P, Rect};
 use crate::ink::{Esc, N, Path, draw, stroke};
 use crate::map::Map;
 use crate::stacks::Standing;
+use crate::values;
 
 /// The sides of all spaces, each drawn once.
 pub(crate) fn sides(out: &mut String, map: &Map<'_>) {
@@ -20,13 +21,27 @@ pub(crate) fn sides(out: &mut String, map: &Map<'_>) {
     };
     let (palette, em) = (map.palette, map.em);
     let (shared, edge) = (path(&sides.shared), path(&sides.edge));
+    out.push_str(r#"<g class="grid">"#);
     if map.hexes {
         stroke(out, &shared, palette.grid, (map.cell * 0.014).max(em * 0.03), 0.42);
         stroke(out, &edge, palette.grid, (map.cell * 0.014).max(em * 0.03), 0.6);
     } else {
-        stroke(out, &shared, palette.halo, em * 0.26, 0.75);
-        stroke(out, &shared, palette.frame, em * 0.1, 0.8);
-        stroke(out, &edge, palette.frame, em * 0.1, 0.5);
+        stroke(out, &shared, palette.halo, em * 0.34, 0.6);
+        stroke(out, &shared, palette.frame, em * 0.09, 0.75);
+        stroke(out, &edge, palette.frame, em * 0.09, 0.5);
+        strong_points(out, map);
+    }
+    out.push_str("</g>");
+}
+
+/// The heavy border of a strong point.
+fn strong_points(out: &mut String, map: &Map<'_>) {
+    for (index, land) in
+        map.lands.iter().enumerate().filter(|(_, land)| land.cover == Cover::Fort || land.strong)
+    {
+        let outline = Path::polygon(&map.outlines[index]);
+        let wide = if land.strong { 0.34 } else { 0.2 };
+        stroke(out, &outline, map.palette.ink, map.em * wide, 0.9);
     }
 }
 
@@ -57,9 +72,6 @@ pub(crate) fn surfaces(out: &mut String, map: &Map<'_>) {
 /// Where the number of every space is written: under the upper side of a hex, over what stands in
 /// an area.
 pub(crate) fn number_boxes(map: &Map<'_>, standing: &[Standing<'_>]) -> Vec<Rect> {
-    if !map.look.numbers {
-        return Vec::new();
-    }
     let size = number_size(map);
     let mut tops: Vec<f32> = map.centres.iter().map(|middle| middle[1] - map.em * 0.55).collect();
     if map.hexes {
@@ -72,10 +84,14 @@ pub(crate) fn number_boxes(map: &Map<'_>, standing: &[Standing<'_>]) -> Vec<Rect
             tops[one.space] = tops[one.space].min(one.bounds().y - size * 0.15);
         }
     }
-    let width = |index: usize| Face::Sans.width(&map.board.spaces[index].key, size);
+    let width = |index: usize| match number(map, index) {
+        Some(text) => Face::Sans.width(text, size),
+        None => 0.0,
+    };
+    // What is printed on the space stands at the right of its number, both together in the middle.
     (0..tops.len())
         .map(|index| Rect {
-            x: map.centres[index][0] - width(index) / 2.0,
+            x: map.centres[index][0] - (width(index) + values::width(map, index)) / 2.0,
             y: tops[index] - size,
             w: width(index),
             h: size,
@@ -83,33 +99,42 @@ pub(crate) fn number_boxes(map: &Map<'_>, standing: &[Standing<'_>]) -> Vec<Rect
         .collect()
 }
 
+/// The number of a space. An area that is known by a word has its name instead.
+fn number<'a>(map: &Map<'a>, index: usize) -> Option<&'a str> {
+    let key = map.board.spaces[index].key.as_str();
+    (map.hexes || key.chars().count() < 5).then_some(key)
+}
+
 fn number_size(map: &Map<'_>) -> f32 {
-    if map.hexes { (map.cell * 0.135).max(map.em * 0.34) } else { map.em * 1.05 }
+    if map.hexes { (map.cell * 0.135).max(map.em * 0.34) } else { map.em * 1.15 }
 }
 
 /// The number of every space, small and faint.
 pub(crate) fn numbers(out: &mut String, map: &Map<'_>, boxes: &[Rect]) {
+    if !map.look.numbers {
+        return;
+    }
+    let (colour, opacity) = if map.hexes { (map.palette.number, "0.65") } else { (map.palette.ink, "1") };
     draw!(
         out,
-        r#"<g class="numbers" font-family="{NUMBERS}" font-weight="bold" font-size="{}" fill="{}" fill-opacity="{}" text-anchor="middle">"#,
+        r#"<g class="numbers" font-family="{NUMBERS}" font-weight="bold" font-size="{}" fill="{colour}" fill-opacity="{opacity}" text-anchor="middle">"#,
         N(number_size(map)),
-        map.palette.number,
-        if map.hexes { "0.65" } else { "0.85" }
     );
     let halo = format!(
-        r#" stroke="{}" stroke-width="{}" stroke-opacity="0.6" paint-order="stroke""#,
+        r#" stroke="{}" stroke-width="{}" stroke-opacity="0.8" paint-order="stroke""#,
         map.palette.halo,
         N(number_size(map) * 0.3)
     );
-    for ((index, space), place) in map.spaces().zip(boxes) {
+    for (index, place) in boxes.iter().enumerate() {
+        let Some(text) = number(map, index) else { continue };
         let covered = map.lands[index].cover != Cover::Clear || !map.hexes;
         draw!(
             out,
             r#"<text x="{}" y="{}"{}>{}</text>"#,
-            N(map.centres[index][0]),
+            N(place.x + place.w / 2.0),
             N(place.bottom() - place.h * 0.12),
             if covered { halo.as_str() } else { "" },
-            Esc(&space.key)
+            Esc(text)
         );
     }
     out.push_str("</g>");

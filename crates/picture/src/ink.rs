@@ -117,10 +117,27 @@ impl Path {
 
     /// A Catmull-Rom curve through all points, added to what is there.
     pub fn add_smooth(&mut self, points: &[P], closed: bool) {
-        let n = points.len();
-        if n < 3 {
+        if points.len() < 3 {
             return self.add_line(points);
         }
+        self.to(points[0]);
+        self.bends(points, closed);
+        if closed {
+            self.close();
+        }
+    }
+
+    /// A curve through all points from the first, where the pen is.
+    pub fn smooth_on(&mut self, points: &[P]) {
+        if points.len() < 3 {
+            points.iter().skip(1).for_each(|&point| self.on(point));
+        } else {
+            self.bends(points, false);
+        }
+    }
+
+    fn bends(&mut self, points: &[P], closed: bool) {
+        let n = points.len();
         let at = |index: isize| {
             if closed {
                 points[index.rem_euclid(n as isize) as usize]
@@ -128,15 +145,11 @@ impl Path {
                 points[index.clamp(0, n as isize - 1) as usize]
             }
         };
-        self.to(points[0]);
         for index in 0..if closed { n as isize } else { n as isize - 1 } {
             let (before, a, b, after) = (at(index - 1), at(index), at(index + 1), at(index + 2));
             let c1 = along(a, sub(b, before), 1.0 / 6.0);
             let c2 = along(b, sub(a, after), 1.0 / 6.0);
             draw!(self.0, "C{} {} {} {} {} {}", N(c1[0]), N(c1[1]), N(c2[0]), N(c2[1]), N(b[0]), N(b[1]));
-        }
-        if closed {
-            self.close();
         }
     }
 
@@ -239,6 +252,39 @@ pub(crate) fn stroke_with(out: &mut String, path: &Path, colour: &str, width: f3
             r#"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{more}/>"#,
             N(width),
             Opacity("stroke", opacity)
+        );
+    }
+}
+
+/// One of several strokes along the same path.
+pub(crate) struct Coat<'a> {
+    pub colour: &'a str,
+    pub width: f32,
+    pub opacity: f32,
+    /// Dashes and the like, already escaped.
+    pub more: &'a str,
+}
+
+impl<'a> Coat<'a> {
+    pub fn new(colour: &'a str, width: f32, opacity: f32) -> Coat<'a> {
+        Coat { colour, width, opacity, more: "" }
+    }
+}
+
+/// Strokes one path several times over; a long path is written once, under the name `id`.
+pub(crate) fn coats(out: &mut String, id: &str, path: &Path, coats: &[Coat<'_>]) {
+    if path.is_empty() {
+        return;
+    }
+    draw!(out, r#"<defs><path id="{id}" d="{path}"/></defs>"#);
+    for coat in coats {
+        draw!(
+            out,
+            r##"<use href="#{id}" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}/>"##,
+            coat.colour,
+            N(coat.width),
+            Opacity("stroke", coat.opacity),
+            coat.more
         );
     }
 }

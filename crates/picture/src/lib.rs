@@ -15,6 +15,7 @@
 
 mod account;
 mod cartouche;
+mod chains;
 mod chronicle;
 mod counters;
 mod cover;
@@ -22,6 +23,7 @@ mod edges;
 mod fonts;
 mod geometry;
 mod grid;
+mod hachures;
 
 mod header;
 mod ink;
@@ -38,15 +40,21 @@ mod panel;
 mod paper;
 mod pen;
 mod png;
+mod scale;
+mod sites;
 mod stacks;
+mod survey;
 mod swatches;
 mod symbols;
 mod terrain;
 mod theme;
 mod towns;
+mod trace;
 mod tracks;
 mod trays;
 mod trees;
+mod values;
+mod waters;
 
 pub use look::{Look, Theme};
 pub use png::{LARGEST, PictureError, png};

@@ -1,20 +1,31 @@
-//! Roads, streams, crests and other lines, in the order in which they cross each other.
+//! Roads, streams, crests and other lines, in the order in which they cross each other. A line of the board
+//! leans towards the true course of its kind; what the board does not have of the true ground is drawn too.
 
-use crate::geometry::{P, Snap};
-use crate::ink::{N, Path, draw, stroke, stroke_with};
+use crate::chains::chains;
+use crate::geometry::{P, distance, perp, resample, sub, unit};
+use crate::hachures::Slopes;
+use crate::ink::{Coat, N, Path, coats, draw, stroke};
 use crate::map::Map;
-use crate::terrain;
+use crate::survey::Survey;
+use crate::trace::{Trace, simplified};
+use crate::waters::{Ribbons, bridges};
 use std::collections::BTreeMap;
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stroke {
+    /// A paved highway.
     Road,
     Lane,
     Track,
+    /// A lane between banks.
+    Sunken,
     Stream,
     River,
+    /// Falls away on both sides.
     Crest,
+    /// Falls away on the right.
+    Ridge,
     Edge,
     Bridge,
     /// A word that the renderer does not know.
@@ -24,12 +35,14 @@ pub(crate) enum Stroke {
 impl Stroke {
     pub fn of(kind: &str) -> Stroke {
         match kind.to_lowercase().as_str() {
-            "road" | "chaussee" | "highway" | "pike" | "main-road" => Stroke::Road,
+            "road" | "paved" | "chaussee" | "highway" | "pike" | "main-road" => Stroke::Road,
             "lane" | "minor-road" | "secondary-road" | "street" => Stroke::Lane,
-            "track" | "path" | "trail" | "sunken-road" => Stroke::Track,
+            "track" | "path" | "trail" => Stroke::Track,
+            "sunken-road" | "sunken" => Stroke::Sunken,
             "stream" | "brook" | "creek" => Stroke::Stream,
             "river" => Stroke::River,
-            "crest" | "ridge" | "slope" => Stroke::Crest,
+            "crest" | "slope" => Stroke::Crest,
+            "ridge" => Stroke::Ridge,
             "edge" | "border" | "sector" | "boundary" => Stroke::Edge,
             "bridge" | "ford" => Stroke::Bridge,
             _ => Stroke::Plain,
@@ -38,22 +51,37 @@ impl Stroke {
 
     /// Whether people go along it.
     fn is_way(self) -> bool {
-        matches!(self, Stroke::Road | Stroke::Lane | Stroke::Track)
+        matches!(self, Stroke::Road | Stroke::Lane | Stroke::Track | Stroke::Sunken)
     }
 
     pub fn is_water(self) -> bool {
         matches!(self, Stroke::Stream | Stroke::River)
     }
+
+    fn is_slope(self) -> bool {
+        matches!(self, Stroke::Crest | Stroke::Ridge)
+    }
+}
+
+/// A line as it is drawn.
+struct Course {
+    stroke: Stroke,
+    points: Vec<P>,
+    /// The water that flows at each point, where it is known.
+    flow: Vec<f32>,
+    /// Whether it belongs to the true ground alone, and not to the board.
+    ground: bool,
 }
 
 /// The lines of a map by how they are drawn.
 pub(crate) struct Lines {
-    lines: Vec<(Stroke, Vec<P>)>,
-    cell: f32,
+    courses: Vec<Course>,
+    reach: f32,
 }
 
 impl Lines {
-    pub fn of(map: &Map<'_>) -> Lines {
+    pub fn of(map: &Map<'_>, survey: &Survey) -> Lines {
+        let reach = map.reach();
         let mut by_stroke: BTreeMap<Stroke, Vec<Vec<P>>> = BTreeMap::new();
         for line in &map.board.lines {
             let course = map.course(&line.points);
@@ -61,91 +89,213 @@ impl Lines {
                 by_stroke.entry(Stroke::of(&line.kind)).or_default().push(course);
             }
         }
-        let lines = by_stroke
-            .into_iter()
-            .flat_map(|(stroke, courses)| {
-                let joined =
-                    if stroke == Stroke::Bridge { courses } else { chains(courses, map.cell * 0.03) };
-                joined.into_iter().map(move |course| (stroke, course))
-            })
-            .collect();
-        Lines { lines, cell: map.cell.min(map.em * 6.0) }
+        let traces = [survey.water_trace(), survey.way_trace(), survey.ridge_trace()];
+        let mut courses = Vec::new();
+        for (stroke, pieces) in by_stroke {
+            let whole = matches!(stroke, Stroke::Bridge | Stroke::Ridge);
+            let joined = if whole { pieces } else { chains(pieces, map.cell * 0.03) };
+            courses.extend(joined.into_iter().map(|course| leaning(map, stroke, course, &traces)));
+        }
+        let mut lines = Lines { courses, reach };
+        lines.add_ground(map, survey);
+        lines
+    }
+
+    /// What the true ground has and the board has not.
+    fn add_ground(&mut self, map: &Map<'_>, survey: &Survey) {
+        let drawn = |lines: &Lines, family: fn(Stroke) -> bool| {
+            let mut trace = Trace::default();
+            lines
+                .courses
+                .iter()
+                .filter(|course| family(course.stroke))
+                .for_each(|c| trace.add(&c.points, &[]));
+            trace
+        };
+        let (waters, ways) = (drawn(self, Stroke::is_water), drawn(self, Stroke::is_way));
+        // Hills of the board have slopes of their own.
+        let mut slopes = drawn(self, Stroke::is_slope);
+        let high = |space: usize| map.lands[space].high;
+        map.mesh.union(high).iter().for_each(|outline| slopes.add_outline(outline));
+        for (space, &middle) in map.centres.iter().enumerate().filter(|&(space, _)| high(space)) {
+            let rim = map.outlines[space].iter().map(|&corner| [middle, corner]);
+            rim.for_each(|spoke| slopes.add(&spoke, &[]));
+        }
+        let mut left = Vec::new();
+        for water in &survey.waters {
+            let stroke = if water.river { Stroke::River } else { Stroke::Stream };
+            left.extend(
+                unclaimed(&water.course, &water.flow, &waters, self.reach).map(|part| (stroke, part)),
+            );
+        }
+        for (stroke, course) in &survey.ways {
+            left.extend(unclaimed(course, &[], &ways, self.reach).map(|part| (*stroke, part)));
+        }
+        for course in &survey.ridges {
+            left.extend(unclaimed(course, &[], &slopes, self.reach * 1.3).map(|part| (Stroke::Ridge, part)));
+        }
+        self.courses.extend(left.into_iter().map(|(stroke, (points, flow))| Course {
+            stroke,
+            points,
+            flow,
+            ground: true,
+        }));
+    }
+
+    /// The stretches of some lines.
+    fn stretches(&self, keep: impl Fn(Stroke) -> bool) -> Vec<(P, P)> {
+        let kept = self.courses.iter().filter(|course| keep(course.stroke));
+        kept.flat_map(|course| course.points.windows(2)).map(|pair| (pair[0], pair[1])).collect()
     }
 
     /// The stretches that trees and houses keep off.
     pub fn ways(&self) -> Vec<(P, P)> {
-        let along = |keep: fn(Stroke) -> bool| {
-            self.lines
-                .iter()
-                .filter(move |(stroke, _)| keep(*stroke))
-                .flat_map(|(_, course)| course.windows(2))
-        };
-        along(|stroke| stroke.is_way() || stroke.is_water()).map(|pair| (pair[0], pair[1])).collect()
+        self.stretches(|stroke| stroke.is_way() || stroke.is_water())
     }
 
     /// The stretches of roads alone.
     pub fn roads(&self) -> Vec<(P, P)> {
-        let roads = self.lines.iter().filter(|(stroke, _)| stroke.is_way());
-        roads.flat_map(|(_, course)| course.windows(2).map(|pair| (pair[0], pair[1]))).collect()
+        self.stretches(Stroke::is_way)
     }
 
-    fn path(&self, wanted: Stroke) -> Path {
+    fn path(&self, wanted: Stroke, ground: bool) -> Path {
         let mut path = Path::default();
-        for (_, course) in self.lines.iter().filter(|(stroke, _)| *stroke == wanted) {
-            path.add_smooth(course, false);
+        for course in self.courses.iter().filter(|course| course.stroke == wanted && course.ground == ground)
+        {
+            path.add_smooth(&course.points, false);
         }
         path
     }
 
-    /// Brooks and rivers: a dark bank, the water, a light in the middle.
-    pub fn draw_water(&self, out: &mut String, map: &Map<'_>) {
-        let (palette, cell) = (map.palette, self.cell);
-        for (kind, width) in [(Stroke::Stream, 0.055), (Stroke::River, 0.12)] {
-            let path = self.path(kind);
-            stroke(out, &path, palette.water_light, cell * width * 2.6, 0.35);
-            stroke(out, &path, palette.water_edge, cell * (width + 0.022), 1.0);
-            stroke(out, &path, palette.water, cell * width, 1.0);
-            stroke(out, &path, palette.water_light, cell * width * 0.3, 0.8);
+    /// How wide water is.
+    fn width(&self, course: &Course, index: usize) -> f32 {
+        let flow = course.flow.get(index).copied();
+        self.reach
+            * match (course.stroke, flow) {
+                (Stroke::River, flow) => (0.095 + 0.005 * flow.unwrap_or(25.0).sqrt()).min(0.2),
+                (_, Some(flow)) => (0.02 + 0.008 * flow.sqrt()).min(0.09),
+                (_, None) => 0.055,
+            }
+    }
+
+    /// Brooks and rivers, wider as they go.
+    pub fn draw_water(&self, out: &mut String, map: &Map<'_>, ground: bool) {
+        let mut ribbons = Ribbons::default();
+        let waters = self.courses.iter().filter(|course| course.stroke.is_water() && course.ground == ground);
+        for course in waters {
+            ribbons.add(&course.points, |index| self.width(course, index), self.reach);
+        }
+        ribbons.draw(out, map, if ground { "brooks" } else { "waters" });
+    }
+
+    /// Bridges wherever a way crosses water.
+    pub fn draw_bridges(&self, out: &mut String, map: &Map<'_>) {
+        let mut waters = Vec::new();
+        for course in self.courses.iter().filter(|course| course.stroke.is_water()) {
+            for (index, pair) in course.points.windows(2).enumerate() {
+                waters.push((pair[0], pair[1], self.width(course, index)));
+            }
+        }
+        bridges(out, map, &self.roads(), &waters);
+    }
+
+    /// Highways as filled double lines, lanes as thin ones, tracks as dashes. All banks first, so that
+    /// crossings run together.
+    pub fn draw_roads(&self, out: &mut String, map: &Map<'_>, ground: bool) {
+        let (palette, reach) = (map.palette, self.reach);
+        let id = |kind: &str| format!("{}-{kind}-{}", palette.id, if ground { "ground" } else { "board" });
+        // Ways that no rule knows stay behind those that count.
+        let (k, o) = if ground && self.courses.iter().any(|c| !c.ground && c.stroke.is_way()) {
+            (0.72, 0.6)
+        } else if !map.hexes {
+            (0.75, 1.0)
+        } else {
+            (1.0, 1.0)
+        };
+        let dashes = format!(r#" stroke-dasharray="{} {}""#, N(reach * 0.1 * k), N(reach * 0.085 * k));
+        let tracks = self.path(Stroke::Track, ground);
+        let dashed = Coat { more: &dashes, ..Coat::new(palette.track, reach * 0.028 * k, 0.95 * o) };
+        coats(out, &id("tracks"), &tracks, &[Coat::new(palette.halo, reach * 0.06 * k, 0.55 * o), dashed]);
+        self.draw_sunken(out, map, ground);
+        let (lanes, roads) = (self.path(Stroke::Lane, ground), self.path(Stroke::Road, ground));
+        let (edge, inside) = (palette.road_edge, palette.road);
+        coats(out, &id("lanes"), &lanes, &[Coat::new(edge, reach * 0.07 * k, o)]);
+        coats(out, &id("roads"), &roads, &[Coat::new(edge, reach * 0.115 * k, o)]);
+        for (name, path, width) in [("lanes", &lanes, 0.038), ("roads", &roads, 0.075)] {
+            if !path.is_empty() {
+                draw!(
+                    out,
+                    r##"<use href="#{}" fill="none" stroke="{inside}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"/>"##,
+                    id(name),
+                    N(reach * width * k)
+                );
+            }
         }
     }
 
-    /// Roads as double lines, tracks as dashes. All banks first, so that crossings run together.
-    pub fn draw_roads(&self, out: &mut String, map: &Map<'_>) {
-        let (palette, cell) = (map.palette, self.cell);
-        let (roads, lanes, tracks) =
-            (self.path(Stroke::Road), self.path(Stroke::Lane), self.path(Stroke::Track));
-        let dashes = format!(r#" stroke-dasharray="{} {}""#, N(cell * 0.1), N(cell * 0.07));
-        stroke(out, &tracks, palette.halo, cell * 0.05, 0.6);
-        stroke_with(out, &tracks, palette.track, cell * 0.026, 0.95, &dashes);
-        stroke(out, &lanes, palette.road_edge, cell * 0.068, 1.0);
-        stroke(out, &roads, palette.road_edge, cell * 0.104, 1.0);
-        stroke(out, &lanes, palette.road, cell * 0.04, 1.0);
-        stroke(out, &roads, palette.road, cell * 0.066, 1.0);
+    /// Lanes between banks: the lane, and short strokes down to it from both sides.
+    fn draw_sunken(&self, out: &mut String, map: &Map<'_>, ground: bool) {
+        let (palette, reach) = (map.palette, self.reach);
+        let mut banks = Path::default();
+        for course in self.courses.iter().filter(|c| c.stroke == Stroke::Sunken && c.ground == ground) {
+            for pair in resample(&course.points, reach * 0.07).windows(2) {
+                let across = perp(unit(sub(pair[1], pair[0])));
+                for side in [-1.0, 1.0] {
+                    let at = |far: f32| [0, 1].map(|axis| pair[0][axis] + across[axis] * side * far * reach);
+                    banks.stroke(at(0.05), at(0.125));
+                }
+            }
+        }
+        let lane = self.path(Stroke::Sunken, ground);
+        stroke(out, &banks, palette.hachure, reach * 0.022, 0.9);
+        stroke(out, &lane, palette.road_edge, reach * 0.1, 1.0);
+        stroke(out, &lane, palette.road, reach * 0.06, 1.0);
     }
 
-    /// Crests, bridges, borders and whatever else there is.
-    pub fn draw_rest(&self, out: &mut String, map: &Map<'_>) {
-        let (palette, cell) = (map.palette, self.cell);
-        for (kind, course) in &self.lines {
-            match kind {
-                Stroke::Crest => terrain::crest(out, map, course),
+    /// Ridges and crests.
+    pub fn draw_slopes(&self, out: &mut String, map: &Map<'_>, ground: bool) {
+        let long = self.reach * if map.hexes { 0.26 } else { 0.2 };
+        let mut slopes = Slopes::default();
+        for course in self.courses.iter().filter(|course| course.ground == ground) {
+            match course.stroke {
+                Stroke::Ridge => slopes.add(&course.points, long, map.hexes || ground),
+                Stroke::Crest => {
+                    slopes.add(&course.points, long * 0.7, true);
+                    slopes.add(&course.points, -long * 0.7, true);
+                }
+                _ => {}
+            }
+        }
+        slopes.draw(out, map.palette, long);
+        if !ground && !map.hexes {
+            let edge = self.path(Stroke::Ridge, false);
+            stroke(out, &edge, map.palette.hachure, self.reach * 0.03, 1.0);
+        }
+    }
+
+    /// Bridges of the board, borders and whatever else there is.
+    pub fn draw_rest(&self, out: &mut String, map: &Map<'_>, ground: bool) {
+        let (palette, reach) = (map.palette, self.reach);
+        for course in self.courses.iter().filter(|course| course.ground == ground) {
+            let line = Path::line(&course.points);
+            match course.stroke {
                 Stroke::Bridge => {
-                    let path = Path::line(course);
                     // No style attribute: a page that shows the map may forbid them.
                     for (colour, width) in [(palette.brick_edge, 0.17), (palette.road, 0.115)] {
                         draw!(
                             out,
-                            r#"<path d="{path}" fill="none" stroke="{colour}" stroke-width="{}"/>"#,
-                            N(cell * width)
+                            r#"<path d="{line}" fill="none" stroke="{colour}" stroke-width="{}"/>"#,
+                            N(reach * width)
                         );
                     }
                 }
                 Stroke::Edge => {
-                    stroke(out, &Path::line(course), palette.halo, cell * 0.075, 0.7);
-                    stroke(out, &Path::line(course), palette.accent, cell * 0.035, 0.9);
+                    stroke(out, &line, palette.halo, reach * 0.075, 0.7);
+                    stroke(out, &line, palette.accent, reach * 0.035, 0.9);
                 }
                 Stroke::Plain => {
-                    stroke(out, &Path::smooth(course, false), palette.ink_soft, cell * 0.025, 0.8)
+                    let path = Path::smooth(&course.points, false);
+                    stroke(out, &path, palette.ink_soft, reach * 0.025, 0.8);
                 }
                 _ => {}
             }
@@ -153,68 +303,81 @@ impl Lines {
     }
 }
 
-/// Joins courses that meet end to end, so that a road given in pieces bends as one. Where three or
-/// more meet, each ends.
-fn chains(mut courses: Vec<Vec<P>>, near: f32) -> Vec<Vec<P>> {
-    let mut snap = Snap::new(near);
-    let mut meeting: Vec<Vec<usize>> = Vec::new();
-    let mut node = |point: P, course: usize| {
-        let number = snap.number(point);
-        meeting.resize_with(meeting.len().max(number + 1), Vec::new);
-        meeting[number].push(course);
-        number
+/// A line of the board, drawn towards its true course on a board of hexes. The borders of areas stay where
+/// they are.
+fn leaning(map: &Map<'_>, stroke: Stroke, course: Vec<P>, [waters, ways, ridges]: &[Trace; 3]) -> Course {
+    let reach = map.reach();
+    let lean = |trace: &Trace, limit: f32| match map.hexes && !trace.is_empty() {
+        true => trace.draw_in(&course, reach * limit, reach * 1.2),
+        false => course.clone(),
     };
-    let nodes: Vec<[usize; 2]> = courses
-        .iter()
-        .enumerate()
-        .map(|(index, course)| [node(course[0], index), node(course[course.len() - 1], index)])
-        .collect();
-    let mut used = vec![false; courses.len()];
-    let mut joined = Vec::new();
-    for first in 0..courses.len() {
-        if std::mem::replace(&mut used[first], true) {
-            continue;
-        }
-        let mut chain = std::mem::take(&mut courses[first]);
-        // Onwards from its last point, then, turned round, from its first.
-        for mut end in [nodes[first][1], nodes[first][0]] {
-            while let [a, b] = meeting[end][..] {
-                let Some(next) = [a, b].into_iter().find(|&course| !used[course]) else { break };
-                used[next] = true;
-                let mut more = std::mem::take(&mut courses[next]);
-                let [from, to] = nodes[next];
-                if from != end {
-                    more.reverse();
-                }
-                end = if from == end { to } else { from };
-                chain.extend(more.into_iter().skip(1));
+    let mut drawn = Course { stroke, points: course.clone(), flow: Vec::new(), ground: false };
+    if stroke.is_water() {
+        drawn.points = lean(waters, 0.27);
+        let flows: Vec<Option<f32>> =
+            (drawn.points.iter()).map(|&p| waters.nearest(p, reach * 1.2).map(|near| near.weight)).collect();
+        if flows.iter().any(Option::is_some) {
+            // A stretch beside the true water takes the width of what comes before it.
+            let mut last = flows.iter().flatten().next().copied().unwrap_or(0.0);
+            for flow in flows {
+                last = flow.unwrap_or(last);
+                drawn.flow.push(last);
             }
-            chain.reverse();
         }
-        joined.push(chain);
+    } else if stroke.is_way() {
+        drawn.points = lean(ways, 0.36);
+    } else if stroke == Stroke::Crest && !ridges.is_empty() {
+        drawn.points = lean(ridges, 0.25);
+        let turn: f32 = (drawn.points.windows(2))
+            .filter_map(|pair| {
+                let near = ridges.nearest(pair[0], reach * 1.2)?;
+                let course = unit(sub(pair[1], pair[0]));
+                Some(near.course[0] * course[0] + near.course[1] * course[1])
+            })
+            .sum();
+        if turn != 0.0 {
+            drawn.stroke = Stroke::Ridge;
+        }
+        if turn < 0.0 {
+            drawn.points.reverse();
+        }
     }
-    joined
+    drawn
+}
+
+/// The parts of a true course that no line of the board stands for, with what flows there.
+fn unclaimed(
+    course: &[P],
+    flow: &[f32],
+    drawn: &Trace,
+    near: f32,
+) -> impl Iterator<Item = (Vec<P>, Vec<f32>)> + use<> {
+    let free: Vec<bool> = course.iter().map(|&p| drawn.nearest(p, near * 0.8).is_none()).collect();
+    let mut parts = Vec::new();
+    let mut from = 0;
+    while from < free.len() {
+        let Some(start) = (from..free.len()).find(|&index| free[index]) else { break };
+        let end = (start..free.len()).find(|&index| !free[index]).unwrap_or(free.len());
+        // One point more on either side, so that it meets what is drawn there.
+        let part = start.saturating_sub(1)..(end + 1).min(course.len());
+        let long: f32 = course[part.clone()].windows(2).map(|pair| distance(pair[0], pair[1])).sum();
+        if long > near {
+            let flow = flow.get(part.clone()).map_or_else(Vec::new, <[f32]>::to_vec);
+            let points = course[part].to_vec();
+            parts.push(if flow.is_empty() {
+                (simplified(&points, near * 0.01), flow)
+            } else {
+                (points, flow)
+            });
+        }
+        from = end;
+    }
+    parts.into_iter()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn pieces_of_a_road_become_one() {
-        let piece = |a: f32, b: f32| vec![[a, 0.0], [b, 0.0]];
-        let road = chains(vec![piece(1.0, 2.0), piece(0.0, 1.0), piece(3.0, 2.0)], 0.1);
-        assert_eq!(road, [vec![[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [3.0, 0.0]]]);
-    }
-
-    #[test]
-    fn a_fork_stays_a_fork_and_a_ring_a_ring() {
-        let fork = [[[0.0, 0.0], [1.0, 0.0]], [[1.0, 0.0], [2.0, 1.0]], [[1.0, 0.0], [2.0, -1.0]]];
-        assert_eq!(chains(fork.map(|line| line.to_vec()).to_vec(), 0.1).len(), 3);
-        let ring = [[[0.0, 0.0], [1.0, 0.0]], [[1.0, 0.0], [1.0, 1.0]], [[1.0, 1.0], [0.0, 0.0]]];
-        let ring = chains(ring.map(|line| line.to_vec()).to_vec(), 0.1);
-        assert_eq!((ring.len(), ring[0].len()), (1, 4));
-    }
 
     #[test]
     fn unknown_kinds_are_plain_lines() {

@@ -20,6 +20,12 @@ pub struct Look {
     /// Width in pixels. Type and panel grow with it, so a wider picture shows the same, larger.
     /// Kept between 320 and 12,000.
     pub width: u32,
+    /// The sides of the spaces.
+    pub grid: bool,
+    /// What the rules know of the ground: woods, towns, roads, streams and printed numbers.
+    pub terrain: bool,
+    /// The true ground under it.
+    pub ground: bool,
     /// The numbers of the spaces.
     pub numbers: bool,
     /// The names of places.
@@ -51,6 +57,9 @@ impl Default for Look {
         Look {
             theme: Theme::Light,
             width: 1800,
+            grid: true,
+            terrain: true,
+            ground: true,
             numbers: true,
             names: true,
             header: true,

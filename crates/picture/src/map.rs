@@ -7,6 +7,7 @@ use crate::mesh::Mesh;
 use crate::theme::Palette;
 use contract::Board;
 use contract::scene::Space;
+use std::collections::HashSet;
 
 /// A board laid out in pixels. The frame's upper left corner is the origin.
 pub(crate) struct Map<'a> {
@@ -27,6 +28,8 @@ pub(crate) struct Map<'a> {
     pub outlines: Vec<Vec<P>>,
     pub centres: Vec<P>,
     pub lands: Vec<Land>,
+    /// The squares, a cell wide, in which a space has its middle.
+    settled: HashSet<[i32; 2]>,
     origin: P,
     scale: f32,
 }
@@ -57,6 +60,7 @@ impl<'a> Map<'a> {
         let outlines: Vec<Vec<P>> =
             board.spaces.iter().map(|space| space.outline.iter().copied().map(place).collect()).collect();
         let cell = pitch * scale;
+        let centres: Vec<P> = board.spaces.iter().map(|space| place(space.centre)).collect();
         Map {
             board,
             look,
@@ -68,7 +72,8 @@ impl<'a> Map<'a> {
             hexes,
             mesh: Mesh::new(&outlines, cell * 0.02),
             outlines,
-            centres: board.spaces.iter().map(|space| place(space.centre)).collect(),
+            settled: centres.iter().map(|p| p.map(|c| (c / cell).floor() as i32)).collect(),
+            centres,
             lands: board.spaces.iter().map(|space| Land::of(&space.terrain)).collect(),
             origin,
             scale,
@@ -93,6 +98,19 @@ impl<'a> Map<'a> {
     /// Every space with its index.
     pub fn spaces(&self) -> impl Iterator<Item = (usize, &'a Space)> + use<'a> {
         self.board.spaces.iter().enumerate()
+    }
+
+    /// Whether a point lies on the board or close beside it.
+    pub fn near_spaces(&self, p: P) -> bool {
+        let cell = |p: P| p.map(|c| (c / self.cell).floor() as i32);
+        let [x, y] = cell(p);
+        self.field.holds(p)
+            && (!self.hexes || (-1..=1).any(|dx| (-1..=1).any(|dy| self.settled.contains(&[x + dx, y + dy]))))
+    }
+
+    /// The size of signs on the ground: that of a space, unless spaces are very large.
+    pub fn reach(&self) -> f32 {
+        self.cell.min(self.em * 6.0)
     }
 
     /// How large a counter is.

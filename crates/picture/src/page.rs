@@ -15,8 +15,10 @@ use crate::look::Look;
 use crate::map::Map;
 use crate::pen::Block;
 use crate::stacks::{Standing, stand};
+use crate::survey::Survey;
 use crate::theme::Palette;
-use crate::{grid, panel, paper, terrain, towns, trees};
+use crate::trees::Clearings;
+use crate::{grid, panel, paper, sites, terrain, towns, trees, values, waters};
 use contract::scene::PieceId;
 use contract::{Board, Scene};
 use std::collections::BTreeMap;
@@ -73,6 +75,7 @@ pub(crate) fn page(board: &Board, scene: Option<&Scene>, look: &Look) -> String 
     out.push_str("<defs>");
     paper::defs(&mut out, palette);
     trees::defs(&mut out, palette);
+    sites::defs(&mut out, palette);
     draw!(out, r#"<clipPath id="{}-field">"#, palette.id);
     rect(&mut out, map.field.as_array(), 0.0, "");
     out.push_str("</clipPath></defs>");
@@ -134,6 +137,7 @@ pub(crate) fn map_alone(board: &Board, look: &Look) -> String {
     );
     paper::defs(&mut out, palette);
     trees::defs(&mut out, palette);
+    sites::defs(&mut out, palette);
     draw!(out, r#"<clipPath id="{}-field">"#, palette.id);
     rect(&mut out, map.field.as_array(), 0.0, "");
     out.push_str("</clipPath></defs>");
@@ -174,26 +178,58 @@ fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights:
         },
     );
 
-    let lines = Lines::of(map);
-    draw!(out, r#"<g class="ground" clip-path="url(#{}-field)">"#, map.palette.id);
-    paper::ground(out, map);
-    terrain::washes(out, map);
-    lines.draw_water(out, map);
-    lines.draw_roads(out, map);
+    let look = map.look;
+    let survey = if look.ground { Survey::of(map) } else { Survey::default() };
+    let lines = Lines::of(map, &survey);
+    let woods = terrain::woods_edge(map, &survey);
     let mut glades: Vec<Rect> = names.iter().map(|name| name.bounds).collect();
     if !map.hexes {
         glades.extend(&numbers);
     }
-    trees::trees(out, map, &lines.ways(), &glades);
-    towns::towns(out, map, &lines.roads());
-    lines.draw_rest(out, map);
+    let ways = lines.ways();
+    let clearings = Clearings { ways: &ways, names: &glades };
+    draw!(out, r#"<g class="land" clip-path="url(#{}-field)">"#, map.palette.id);
+    paper::ground(out, map);
+    // The true ground lies under what the rules know of it, layer by layer, so both have several groups.
+    let layer = |out: &mut String, class: &str, wanted: bool, draw: &dyn Fn(&mut String)| {
+        if wanted {
+            draw!(out, r#"<g class="{class}">"#);
+            draw(out);
+            out.push_str("</g>");
+        }
+    };
+    layer(out, "ground", look.ground, &|out| terrain::survey(out, map, &survey));
+    layer(out, "terrain", look.terrain, &|out| terrain::washes(out, map, &woods));
+    layer(out, "ground", look.ground, &|out| {
+        lines.draw_slopes(out, map, true);
+        trees::survey(out, map, &survey, &woods, &clearings);
+        lines.draw_water(out, map, true);
+        waters::ponds(out, map, &survey.ponds);
+        lines.draw_roads(out, map, true);
+        lines.draw_rest(out, map, true);
+    });
+    layer(out, "terrain", look.terrain, &|out| {
+        lines.draw_slopes(out, map, false);
+        lines.draw_water(out, map, false);
+        lines.draw_roads(out, map, false);
+        lines.draw_bridges(out, map);
+        trees::trees(out, map, &woods, &clearings);
+        towns::towns(out, map, &lines.roads(), &survey, &glades);
+        lines.draw_rest(out, map, false);
+    });
+    layer(out, "ground", look.ground, &|out| sites::sites(out, map, &survey));
     out.push_str("</g>");
-    grid::sides(out, map);
+    if look.grid {
+        grid::sides(out, map);
+    }
     paper::frame(out, map);
     edges(out, map);
 
     lights.draw_spaces(out, map);
     grid::numbers(out, map, &numbers);
+    if look.terrain {
+        values::draw(out, map, &numbers);
+    }
     if map.look.arrows {
         arrows(out, map, &map.look.entries);
     }

@@ -111,11 +111,12 @@ pub(crate) fn line_swatch(out: &mut String, palette: &Palette, kind: Stroke, [x,
         }
         Stroke::Edge => stroke(out, &path, palette.accent, size * 0.1, 1.0),
         Stroke::Plain => stroke(out, &path, palette.ink_soft, size * 0.06, 1.0),
-        Stroke::Crest => {
+        Stroke::Sunken => twice(palette.hachure, palette.road, 0.2),
+        Stroke::Crest | Stroke::Ridge => {
             let mut strokes = Path::default();
             for step in 0..11 {
                 let at = x - half + size * step as f32 / 10.0;
-                let side = if step % 2 == 0 { 0.22 } else { -0.22 };
+                let side = if kind == Stroke::Ridge || step % 2 == 0 { 0.22 } else { -0.22 };
                 strokes.stroke([at, y], [at, y + side * size]);
             }
             stroke(out, &strokes, palette.hachure, size * 0.05, 1.0);

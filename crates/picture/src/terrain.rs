@@ -3,17 +3,44 @@
 
 use crate::cover::{Cover, Land};
 use crate::geometry::{Grain, P, along, distance, heading, mix, perp, resample, scatter, sub, unit};
-use crate::ink::{Path, fill, stroke, stroke_with};
+use crate::hachures::Slopes;
+use crate::ink::{Path, fill, stroke};
 use crate::map::Map;
+use crate::survey::Survey;
 
 /// The common outline of all spaces with some ground, drawn in by `inset` and wavering by `wave`.
 fn shore(map: &Map<'_>, inset: f32, wave: f32, member: impl Fn(&Land) -> bool) -> Vec<Vec<P>> {
     let union = map.mesh.union(|space| map.lands.get(space).is_some_and(&member));
-    union.iter().map(|outline| waver(outline, inset, wave, map.cell.min(map.em * 6.0) * 0.15)).collect()
+    union.iter().map(|outline| waver(outline, inset, wave, map.reach() * 0.15)).collect()
+}
+
+/// Where the woods of the board end. Their edge leans towards that of the true woods, as far as one
+/// still sees which hexes are wooded.
+pub(crate) fn woods_edge(map: &Map<'_>, survey: &Survey) -> Vec<Vec<P>> {
+    let reach = map.reach();
+    let mut edges = shore(map, reach * 0.055, reach * 0.035, |land| land.cover == Cover::Woods);
+    let trace = survey.wood_trace();
+    if map.hexes && !trace.is_empty() {
+        for edge in &mut edges {
+            for point in edge.iter_mut() {
+                if let Some(near) = trace.nearest(*point, reach) {
+                    let far = distance(*point, near.at);
+                    *point = along(*point, unit(sub(near.at, *point)), far.min(reach * 0.24));
+                }
+            }
+            let count = edge.len();
+            *edge = (0..count)
+                .map(|at| {
+                    mix(edge[at], mix(edge[(at + count - 1) % count], edge[(at + 1) % count], 0.5), 0.5)
+                })
+                .collect();
+        }
+    }
+    edges
 }
 
 /// Moves an outline inwards, now more, now less, by a hash of the place.
-fn waver(outline: &[P], inset: f32, wave: f32, step: f32) -> Vec<P> {
+pub(crate) fn waver(outline: &[P], inset: f32, wave: f32, step: f32) -> Vec<P> {
     let Some(&first) = outline.first() else { return Vec::new() };
     let mut closed = outline.to_vec();
     closed.push(first);
@@ -45,9 +72,30 @@ fn smooth(shores: &[Vec<P>]) -> Path {
     path
 }
 
+/// The surfaces of the true ground: parks, water meadows, the light green of woods and orchards.
+pub(crate) fn survey(out: &mut String, map: &Map<'_>, survey: &Survey) {
+    let (palette, reach) = (map.palette, map.reach());
+    let mut wash = |surfaces: &[Vec<P>], colour: &str, opacity: f32| {
+        let soft: Vec<Vec<P>> =
+            surfaces.iter().map(|outline| waver(outline, 0.0, reach * 0.03, reach * 0.2)).collect();
+        fill(out, &smooth(&soft), colour, opacity);
+    };
+    wash(&survey.parks, palette.woods, 0.35);
+    wash(&survey.marshes, palette.marsh, 0.9);
+    wash(&survey.woods, palette.woods, 0.5);
+    wash(&survey.orchards, palette.woods, 0.5);
+    wash(&survey.villages, palette.town, 0.7);
+    wash(&survey.others, palette.plain, 0.7);
+    let mut tufts = Tufts::default();
+    for marsh in &survey.marshes {
+        tufts.scatter(marsh, reach, 0.24, true);
+    }
+    tufts.draw(out, map);
+}
+
 /// Everything flat: low ground, hills, marshes, water meadows, corn, the ground of woods and towns.
-pub(crate) fn washes(out: &mut String, map: &Map<'_>) {
-    let (palette, cell) = (map.palette, map.cell.min(map.em * 6.0));
+pub(crate) fn washes(out: &mut String, map: &Map<'_>, woods: &[Vec<P>]) {
+    let (palette, cell) = (map.palette, map.reach());
     let mut wash = |member: fn(&Land) -> bool, colour: &str, opacity: f32| {
         fill(out, &smooth(&shore(map, cell * 0.03, cell * 0.03, member)), colour, opacity);
     };
@@ -57,61 +105,74 @@ pub(crate) fn washes(out: &mut String, map: &Map<'_>) {
     wash(|g| g.cover == Cover::Plain, palette.plain, 0.8);
     wash(|g| g.cover == Cover::Field, palette.field, 0.75);
     hills(out, map, cell);
-    let towns = shore(map, cell * 0.07, cell * 0.035, |g| matches!(g.cover, Cover::Town | Cover::Fort));
-    fill(out, &smooth(&towns), palette.town, 0.85);
-    woods(out, map, cell);
+    let built = |g: &Land| matches!(g.cover, Cover::Town | Cover::Fort);
+    fill(
+        out,
+        &smooth(&shore(map, cell * 0.07, cell * 0.035, built)),
+        palette.town,
+        if map.hexes { 0.7 } else { 0.55 },
+    );
+    wash_woods(out, map, &shore(map, cell * 0.055, cell * 0.035, |g| g.cover == Cover::Orchard), 0.7);
+    wash_woods(out, map, woods, 1.0);
     signs(out, map, cell);
 }
 
-/// The ground under trees: a green that ends in scallops, darker towards the south-east.
-fn woods(out: &mut String, map: &Map<'_>, cell: f32) {
-    let palette = map.palette;
-    let edge = shore(map, cell * 0.055, cell * 0.035, |g| matches!(g.cover, Cover::Woods | Cover::Orchard));
-    let path = smooth(&edge);
-    stroke(out, &path, palette.woods, cell * 0.1, 0.3);
-    fill(out, &path, palette.woods, 1.0);
-    stroke(out, &path, palette.woods_edge, cell * 0.016, 0.55);
+/// The ground under trees: a green that ends softly.
+fn wash_woods(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], opacity: f32) {
+    let (palette, reach) = (map.palette, map.reach());
+    let path = smooth(edges);
+    stroke(out, &path, palette.woods, reach * 0.1, 0.3);
+    fill(out, &path, palette.woods, opacity);
+    stroke(out, &path, palette.woods_edge, reach * 0.016, 0.55);
 }
 
-/// A wash, and hachures that run down from its rim.
+/// A wash, and hachures that run down to its rim.
 fn hills(out: &mut String, map: &Map<'_>, cell: f32) {
     let palette = map.palette;
-    let rims = shore(map, cell * 0.05, cell * 0.02, |g| g.high);
-    fill(out, &smooth(&rims), palette.hill, 0.85);
-    let mut strokes = Path::default();
-    for rim in &rims {
-        let mut closed = rim.clone();
-        closed.extend(rim.first());
-        let fine = resample(&closed, cell * 0.05);
-        for (index, pair) in fine.windows(2).enumerate() {
-            let inwards = perp(unit(sub(pair[1], pair[0])));
-            let mut grain = Grain::at(index as i32, pair[0][0] as i32);
-            let long = cell * if index % 2 == 0 { 0.17 } else { 0.11 } * grain.between(0.8, 1.15);
-            strokes.stroke(along(pair[0], inwards, cell * 0.01), along(pair[0], inwards, long));
+    let long = cell * 0.2;
+    fill(out, &smooth(&shore(map, cell * 0.03, cell * 0.02, |g| g.high)), palette.hill, 0.7);
+    let mut slopes = Slopes::default();
+    for mut crest in shore(map, long * 1.1, cell * 0.015, |g| g.high) {
+        crest.extend(crest.first().copied());
+        slopes.add(&crest, -long, false);
+    }
+    slopes.draw(out, palette, long);
+}
+
+/// Reeds and ripples on wet ground.
+#[derive(Default)]
+struct Tufts {
+    reeds: Path,
+    ripples: Path,
+}
+
+impl Tufts {
+    fn scatter(&mut self, outline: &[P], cell: f32, spacing: f32, reeds: bool) {
+        for ([x, y], _) in scatter(outline, cell * spacing, 0.3) {
+            if reeds {
+                for lean in [-0.04, 0.0, 0.04] {
+                    self.reeds.stroke([x, y], [x + lean * cell, y - 0.075 * cell]);
+                }
+            }
+            self.ripples.stroke([x - 0.07 * cell, y + 0.012 * cell], [x + 0.07 * cell, y + 0.012 * cell]);
         }
     }
-    stroke(out, &strokes, palette.hachure, cell * 0.014, 0.7);
+
+    fn draw(&self, out: &mut String, map: &Map<'_>) {
+        let (palette, cell) = (map.palette, map.reach());
+        stroke(out, &self.ripples, palette.water_edge, cell * 0.012, 0.5);
+        stroke(out, &self.reeds, palette.woods_edge, cell * 0.014, 0.8);
+    }
 }
 
 /// Tufts on marshes, ripples on water, furrows in corn.
 fn signs(out: &mut String, map: &Map<'_>, cell: f32) {
-    let palette = map.palette;
-    let (mut reeds, mut ripples, mut rows) = (Path::default(), Path::default(), Path::default());
-    for (index, ground) in map.lands.iter().enumerate() {
+    let (mut tufts, mut rows) = (Tufts::default(), Path::default());
+    for (index, land) in map.lands.iter().enumerate() {
         let outline = &map.outlines[index];
-        match ground.cover {
-            Cover::Marsh | Cover::Water => {
-                let spacing = if ground.cover == Cover::Marsh { 0.24 } else { 0.4 };
-                for (at, _) in scatter(outline, cell * spacing, 0.3) {
-                    let [x, y] = at;
-                    if ground.cover == Cover::Marsh {
-                        for lean in [-0.04, 0.0, 0.04] {
-                            reeds.stroke([x, y], [x + lean * cell, y - 0.075 * cell]);
-                        }
-                    }
-                    ripples.stroke([x - 0.07 * cell, y + 0.012 * cell], [x + 0.07 * cell, y + 0.012 * cell]);
-                }
-            }
+        match land.cover {
+            Cover::Marsh => tufts.scatter(outline, cell, 0.24, true),
+            Cover::Water => tufts.scatter(outline, cell, 0.4, !map.hexes),
             Cover::Field => {
                 let slope = heading(Grain::of(&map.board.spaces[index].key).between(-0.6, 0.6));
                 for (at, _) in scatter(outline, cell * 0.11, 0.05) {
@@ -121,26 +182,6 @@ fn signs(out: &mut String, map: &Map<'_>, cell: f32) {
             _ => {}
         }
     }
-    stroke(out, &rows, palette.hachure, cell * 0.012, 0.5);
-    stroke(out, &ripples, palette.water_edge, cell * 0.012, 0.5);
-    stroke(out, &reeds, palette.woods_edge, cell * 0.014, 0.8);
-}
-
-/// Crests: short strokes that fall away on both sides of a line.
-pub(crate) fn crest(out: &mut String, map: &Map<'_>, course: &[P]) {
-    let cell = map.cell.min(map.em * 6.0);
-    let points = resample(course, cell * 0.055);
-    let mut strokes = Path::default();
-    for (index, pair) in points.windows(2).enumerate() {
-        let across = perp(unit(sub(pair[1], pair[0])));
-        let mut grain = Grain::at(pair[0][0] as i32, pair[0][1] as i32);
-        // Shorter towards both ends, as a ridge runs out.
-        let from_end = distance(points[0], pair[0]).min(distance(points[points.len() - 1], pair[0]));
-        let taper = (from_end / (cell * 0.4)).clamp(0.35, 1.0);
-        let long = cell * 0.11 * taper * grain.between(0.75, 1.1);
-        let side = if index % 2 == 0 { 1.0 } else { -1.0 };
-        strokes.stroke(along(pair[0], across, side * cell * 0.012), along(pair[0], across, side * long));
-    }
-    stroke(out, &strokes, map.palette.hachure, cell * 0.02, 0.9);
-    stroke_with(out, &Path::smooth(course, false), map.palette.hachure, cell * 0.014, 0.55, "");
+    stroke(out, &rows, map.palette.hachure, cell * 0.012, 0.5);
+    tufts.draw(out, map);
 }

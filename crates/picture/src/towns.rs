@@ -8,7 +8,9 @@ use crate::geometry::{
 };
 use crate::ink::{N, Path, draw, fill, stroke};
 use crate::map::Map;
+use crate::survey::{Site, Survey};
 use crate::theme::Palette;
+use crate::trace::Trace;
 use std::f32::consts::{PI, TAU};
 
 /// The houses of one or many towns, layer by layer.
@@ -62,17 +64,51 @@ fn church(out: &mut String, palette: &Palette, [x, y]: P, size: f32) {
 }
 
 /// All towns of the map. `ways` are the stretches of its roads.
-pub(crate) fn towns(out: &mut String, map: &Map<'_>, ways: &[(P, P)]) {
-    let cell = map.cell.min(map.em * 6.0);
+pub(crate) fn towns(out: &mut String, map: &Map<'_>, ways: &[(P, P)], survey: &Survey, names: &[Rect]) {
+    let cell = map.reach();
     let mut houses = Houses::default();
     for (index, ground) in map.lands.iter().enumerate() {
         match ground.cover {
-            Cover::Town => town(map, index, ways, cell, &mut houses),
-            Cover::Fort => fort(map.centres[index], cell * 0.36, &mut houses),
+            Cover::Town => town(map, index, ways, names, &mut houses),
+            Cover::Fort => fort(walls_at(map, index, survey), cell * fort_size(map), &mut houses),
+            _ if ground.strong => fort(walls_at(map, index, survey), cell * fort_size(map), &mut houses),
             _ => {}
         }
     }
     houses.draw(out, map.palette, cell);
+}
+
+fn fort_size(map: &Map<'_>) -> f32 {
+    if map.hexes { 0.24 } else { 0.18 }
+}
+
+/// Where the walls of a strong point stand: where the farm or castle truly stood, if it is in that area.
+fn walls_at(map: &Map<'_>, index: usize, survey: &Survey) -> P {
+    let middle = map.centres[index];
+    let within = survey.sites.iter().filter(|(site, at)| {
+        matches!(site, Site::Farm | Site::Chateau) && !map.hexes && inside(&map.outlines[index], *at)
+    });
+    let near = |a: &P, b: &P| distance(*a, middle).total_cmp(&distance(*b, middle));
+    let at = within.map(|&(_, at)| at).min_by(near).unwrap_or(middle);
+    // Not under the name of the area.
+    let [off_x, off_y] = sub(at, middle);
+    let (room, drop) = (map.em * 4.0, map.em * 2.7);
+    match map.hexes || off_x.abs() > room || off_y.abs() > drop {
+        true => at,
+        false => [at[0], middle[1] + if off_y > 0.0 { drop * 1.1 } else { -drop }],
+    }
+}
+
+/// The middle of a town: on the road that leads through it, or beside its name in an area.
+fn heart(map: &Map<'_>, index: usize, ways: &[(P, P)]) -> P {
+    let (middle, reach) = (map.centres[index], map.reach());
+    let mut roads = Trace::default();
+    ways.iter().for_each(|&(a, b)| roads.add(&[a, b], &[]));
+    let far = if map.hexes { 0.4 } else { 1.2 };
+    match roads.nearest(middle, reach * far) {
+        Some(near) if inside(&map.outlines[index], near.at) => near.at,
+        _ => middle,
+    }
 }
 
 /// A few houses as a sign for the legend.
@@ -92,12 +128,18 @@ pub(crate) fn sample(out: &mut String, palette: &Palette, at: P, cell: f32) {
 
 /// The ways that lead out of the middle of a space, as angles: along its roads, towards the next
 /// space of the same town, and then wherever there is room.
-fn streets(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32) -> Vec<f32> {
-    let middle = map.centres[index];
+fn streets(map: &Map<'_>, index: usize, middle: P, ways: &[(P, P)], cell: f32) -> Vec<f32> {
     let mut angles: Vec<f32> = Vec::new();
-    for &(a, b) in ways.iter().filter(|&&way| from_segment(middle, way) < cell * 0.12) {
-        for end in [a, b].into_iter().filter(|&end| distance(middle, end) > cell * 0.25) {
-            push_apart(&mut angles, angle_of(sub(end, middle)));
+    // Where roads cross a small circle around the middle.
+    let ring = cell * 0.2;
+    for &(a, b) in ways {
+        let mut last = a;
+        for part in 1..=8 {
+            let next = mix(a, b, part as f32 / 8.0);
+            if (distance(middle, last) < ring) != (distance(middle, next) < ring) {
+                push_apart(&mut angles, angle_of(sub(next, middle)));
+            }
+            last = next;
         }
     }
     for other in map.mesh.sides(index).filter_map(|(_, other)| other) {
@@ -130,13 +172,15 @@ fn push_apart(angles: &mut Vec<f32>, angle: f32) {
     }
 }
 
-fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32, houses: &mut Houses) {
-    let (outline, middle) = (&map.outlines[index], map.centres[index]);
+fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], names: &[Rect], houses: &mut Houses) {
+    let cell = map.reach();
+    let outline = &map.outlines[index];
+    let near = Rect::centred(map.centres[index], 3.0 * cell, 3.0 * cell);
+    let ways = &stretches_near(ways, near);
+    let middle = heart(map, index, ways);
     let mut grain = Grain::of(&map.board.spaces[index].key);
     let reach = if map.hexes { cell * 0.43 } else { cell * 0.62 };
-    let near = Rect::centred(middle, 3.0 * cell, 3.0 * cell);
-    let ways = &stretches_near(ways, near);
-    let angles = streets(map, index, ways, cell);
+    let angles = streets(map, index, middle, ways, cell);
     let lines: Vec<(P, P)> =
         angles.iter().map(|&angle| (middle, along(middle, heading(angle), reach))).collect();
     for &(from, to) in &lines {
@@ -155,6 +199,7 @@ fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32, houses: &mut Ho
         let free = taken.iter().all(|&other| distance(other, at) > cell * 0.125)
             && inside(outline, at)
             && clearance(outline, at) > cell * 0.075
+            && (map.hexes || !names.iter().any(|name| name.grown(cell * 0.03).holds(at)))
             && lines.iter().chain(ways).all(|&line| from_segment(at, line) > half[1] + cell * 0.024);
         if free {
             taken.push(at);
@@ -185,13 +230,15 @@ fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], cell: f32, houses: &mut Ho
     }
 }
 
-/// A walled court with houses along three of its sides.
+/// A walled court: houses along its sides, a gate to the south.
 fn fort(middle: P, size: f32, houses: &mut Houses) {
     let [x, y] = middle;
-    let (w, h) = (size, size * 0.8);
+    let (w, h) = (size, size * 0.84);
     houses.walls.add_polygon(&[[x - w, y - h], [x + w, y - h], [x + w, y + h], [x - w, y + h]]);
-    let long = [w * 0.62, h * 0.16];
-    houses.house([x, y - h * 0.78], [1.0, 0.0], long, 0);
-    houses.house([x - w * 0.8, y], [0.0, 1.0], long, 1);
-    houses.house([x + w * 0.8, y + h * 0.1], [0.0, 1.0], long, 1);
+    let deep = size * 0.2;
+    houses.house([x, y - h], [1.0, 0.0], [w * 0.8, deep], 0);
+    houses.house([x - w, y], [0.0, 1.0], [h * 0.72, deep], 1);
+    houses.house([x + w, y], [0.0, 1.0], [h * 0.72, deep], 1);
+    houses.house([x - w * 0.62, y + h], [1.0, 0.0], [w * 0.3, deep], 0);
+    houses.house([x + w * 0.62, y + h], [1.0, 0.0], [w * 0.3, deep], 0);
 }

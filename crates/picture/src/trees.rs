@@ -2,10 +2,15 @@
 //! wood shows no seam between its spaces, and they keep off the roads.
 
 use crate::cover::Cover;
-use crate::geometry::{Grain, P, Rect, along, from_segment, heading, inside, perp, scatter, stretches_near};
+use crate::geometry::{
+    Grain, P, Rect, along, clearance, from_segment, heading, inside, perp, resample, scatter, signed_area,
+    stretches_near, sub, unit,
+};
 use crate::ink::{N, draw};
 use crate::map::Map;
+use crate::survey::Survey;
 use crate::theme::Palette;
+use crate::trace::Trace;
 use std::f32::consts::TAU;
 
 /// The kinds of tree, each drawn once.
@@ -66,70 +71,119 @@ pub(crate) fn tree(out: &mut String, palette: &Palette, at: P, size: f32, kind: 
     );
 }
 
-/// All trees of the map, from north to south. They keep off the stretches `ways` and do not grow
-/// through `names`.
-pub(crate) fn trees(out: &mut String, map: &Map<'_>, ways: &[(P, P)], names: &[Rect]) {
-    let spacing = (map.cell * 0.185).clamp(map.em * 0.42, map.em * 0.95);
-    let mut standing: Vec<(P, f32, usize)> = Vec::new();
-    for (index, ground) in map.lands.iter().enumerate() {
-        let outline = &map.outlines[index];
-        let Some(bounds) = Rect::around(outline.iter().copied()) else { continue };
-        if !matches!(ground.cover, Cover::Woods | Cover::Orchard) {
+/// A tree that is going to be drawn.
+type Tree = (P, f32, usize);
+
+/// What trees keep away from.
+pub(crate) struct Clearings<'a> {
+    /// Stretches of roads and water.
+    pub ways: &'a [(P, P)],
+    /// What is written.
+    pub names: &'a [Rect],
+}
+
+impl Clearings<'_> {
+    /// Whether a tree may stand at a point.
+    fn open(&self, near: &[(P, P)], at: P, size: f32, road: f32) -> bool {
+        !self.names.iter().any(|name| name.grown(size * 0.3).holds(at))
+            && near.iter().all(|&way| from_segment(at, way) > size * 0.42 + road)
+    }
+}
+
+/// The trees of the board: woods within `edges`, closest together along them, and orchards.
+pub(crate) fn trees(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], clearings: &Clearings<'_>) {
+    let spacing = spacing(map);
+    let road = map.reach() * 0.05;
+    let mut rim = Trace::default();
+    edges.iter().for_each(|edge| rim.add_outline(edge));
+    let mut standing: Vec<Tree> = Vec::new();
+    for edge in edges {
+        let Some(bounds) = Rect::around(edge.iter().copied()) else { continue };
+        let near = stretches_near(clearings.ways, bounds.grown(spacing));
+        let mut closed = edge.clone();
+        closed.extend(edge.first());
+        for pair in resample(&closed, spacing * 0.72).windows(2) {
+            let mut grain = Grain::at((pair[0][0] * 2.0) as i32, (pair[0][1] * 2.0) as i32);
+            let size = spacing * grain.between(0.9, 1.25);
+            let at = along(pair[0], perp(unit(sub(pair[1], pair[0]))), size * grain.between(0.3, 0.5));
+            if clearings.open(&near, at, size, road) {
+                standing.push((at, size, (grain.next() * KINDS as f32) as usize));
+            }
+        }
+        if signed_area(edge) < 0.0 {
             continue;
         }
-        let near = bounds.grown(spacing);
-        let ways = stretches_near(ways, near);
-        // Outer sides of the wood; inner ones do not count.
-        let rim: Vec<(P, P)> = map
-            .mesh
-            .sides(index)
-            .filter(|(_, across)| across.is_none_or(|other| map.lands[other].cover != ground.cover))
-            .map(|(side, _)| side)
-            .collect();
-        let clear = |at: P, size: f32| {
-            !names.iter().any(|name| name.grown(size * 0.3).holds(at))
-                && rim
-                    .iter()
-                    .all(|&side| from_segment(at, side) > size * 0.5 + map.cell.min(map.em * 6.0) * 0.02)
-                && ways.iter().all(|&way| from_segment(at, way) > size * 0.42 + road_clearing(map))
-        };
-        if ground.cover == Cover::Orchard {
-            orchard(map, index, spacing, &mut standing, clear);
-            continue;
-        }
-        for (at, mut grain) in scatter(outline, spacing, 0.3) {
+        for (at, mut grain) in scatter(edge, spacing, 0.3) {
             let size = spacing * grain.between(1.05, 1.5);
-            // A road through a wood that the map does not draw still thins it.
-            let thinned = ground.road && ways.is_empty() && grain.next() < 0.45;
-            if !thinned && clear(at, size) {
+            let deep = edges.iter().filter(|other| inside(other, at)).count() % 2 == 1;
+            if deep && rim.nearest(at, size * 0.8).is_none() && clearings.open(&near, at, size, road) {
                 standing.push((at, size, (grain.next() * KINDS as f32) as usize));
             }
         }
     }
+    for (index, land) in map.lands.iter().enumerate() {
+        if land.cover == Cover::Orchard {
+            let outline = &map.outlines[index];
+            rows(outline, map.centres[index], spacing, &mut standing, |at, size| {
+                clearance(outline, at) > size * 0.9 && clearings.open(clearings.ways, at, size, road)
+            });
+        }
+    }
+    plant(out, map.palette, standing);
+}
+
+/// The trees of the true ground where the board has no woods: smaller, and further apart.
+pub(crate) fn survey(
+    out: &mut String,
+    map: &Map<'_>,
+    survey: &Survey,
+    edges: &[Vec<P>],
+    clearings: &Clearings<'_>,
+) {
+    let spacing = spacing(map);
+    let road = map.reach() * 0.05;
+    let mut standing: Vec<Tree> = Vec::new();
+    for wood in &survey.woods {
+        let Some(bounds) = Rect::around(wood.iter().copied()) else { continue };
+        let near = stretches_near(clearings.ways, bounds.grown(spacing));
+        for (at, mut grain) in scatter(wood, spacing * 1.3, 0.32) {
+            let size = spacing * grain.between(0.7, 0.95);
+            let bare = map.near_spaces(at) && !edges.iter().any(|edge| inside(edge, at));
+            if bare && clearings.open(&near, at, size, road) {
+                standing.push((at, size, (grain.next() * KINDS as f32) as usize));
+            }
+        }
+    }
+    for orchard in &survey.orchards {
+        let Some(bounds) = Rect::around(orchard.iter().copied()) else { continue };
+        let middle = [bounds.x + bounds.w / 2.0, bounds.y + bounds.h / 2.0];
+        rows(orchard, middle, spacing * 0.8, &mut standing, |at, size| {
+            clearings.open(clearings.ways, at, size, road)
+        });
+    }
+    plant(out, map.palette, standing);
+}
+
+/// The distance between trees.
+fn spacing(map: &Map<'_>) -> f32 {
+    (map.cell * 0.2).clamp(map.em * 0.45, map.em * 0.95)
+}
+
+/// Draws trees from north to south, each over those behind it.
+fn plant(out: &mut String, palette: &Palette, mut standing: Vec<Tree>) {
     standing.sort_by(|a, b| a.0[1].total_cmp(&b.0[1]).then(a.0[0].total_cmp(&b.0[0])));
     for (at, size, kind) in standing {
-        tree(out, map.palette, at, size, kind);
+        tree(out, palette, at, size, kind);
     }
 }
 
-fn road_clearing(map: &Map<'_>) -> f32 {
-    map.cell.min(map.em * 6.0) * 0.045
-}
-
 /// Small trees in rows.
-fn orchard(
-    map: &Map<'_>,
-    index: usize,
-    spacing: f32,
-    standing: &mut Vec<(P, f32, usize)>,
-    clear: impl Fn(P, f32) -> bool,
-) {
-    let middle = map.centres[index];
+fn rows(outline: &[P], middle: P, spacing: f32, standing: &mut Vec<Tree>, clear: impl Fn(P, f32) -> bool) {
     let (course, across) = (heading(0.25), perp(heading(0.25)));
     for row in -12i32..=12 {
         for column in -12i32..=12 {
             let at = along(along(middle, course, column as f32 * spacing), across, row as f32 * spacing);
-            if inside(&map.outlines[index], at) && clear(at, spacing * 0.8) {
+            if inside(outline, at) && clear(at, spacing * 0.8) {
                 standing.push((at, spacing * 0.72, (column + row).unsigned_abs() as usize));
             }
         }

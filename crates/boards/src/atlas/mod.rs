@@ -3,8 +3,10 @@
 //! * [`Atlas`], [`Feature`], [`Kind`]: villages, roads, streams, woods, ridges, each with its basis and credit.
 //! * `reading`: from the files in `atlas/` to an [`Atlas`], all faults at once.
 //! * [`ground`]: what lies under a board, projected and clipped, for those who draw it.
+//! * [`compile`]: the board file of a game from the atlas and the game's settings.
 //! * `shape`: the plane geometry that the others need.
 
+pub mod compile;
 mod ground;
 mod reading;
 mod shape;
