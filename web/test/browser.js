@@ -14,12 +14,33 @@ export function launch() {
       "--headless",
       "--no-sandbox",
       "--disable-gpu",
+      // Where little memory can be shared, as in most containers, files do.
+      "--disable-dev-shm-usage",
       "--disable-quic",
       "--no-first-run",
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
     ],
+  });
+}
+
+/** Waits until letters and map have arrived and nothing moves any more: a click then hits what it aims at. */
+export async function settled(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const looks = () => {
+      const stage = document.querySelector(".viewport");
+      if (document.querySelector(".loading, .viewport[aria-busy=true]")) return null;
+      if (document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime < Infinity)) return null;
+      return JSON.stringify([stage?.getBoundingClientRect(), stage?.querySelector(".world")?.style.transform]);
+    };
+    for (let [before, same] = [null, 0]; same < 2; ) {
+      await new Promise(requestAnimationFrame);
+      const now = looks();
+      same = now !== null && now === before ? same + 1 : 0;
+      before = now;
+    }
   });
 }
 

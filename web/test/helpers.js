@@ -2,9 +2,13 @@
 // the screen; nothing here knows a game.
 
 import assert from "node:assert/strict";
-import { launch, SHOTS } from "./browser.js";
+import { launch, settled, SHOTS } from "./browser.js";
 
+export { settled };
 export const URL_OF_TABLE = process.env.GROGNARD_URL ?? "http://127.0.0.1:1815";
+
+/** How long anything may take on a machine that has much else to do. Every wait ends when it is fulfilled. */
+const PATIENCE = 90_000;
 
 /** One browser for a file of tests. */
 export async function house() {
@@ -20,6 +24,7 @@ export async function house() {
         baseURL: URL_OF_TABLE,
         ...options.context,
       });
+      context.setDefaultTimeout(PATIENCE);
       const kept = { tips: false, motion: false, dice: false, ...options.settings };
       await context.addInitScript((settings) => {
         if (!localStorage.getItem("grognard.settings"))
@@ -28,8 +33,8 @@ export async function house() {
       const page = await context.newPage();
       page.on("pageerror", (error) => troubles.push(`${error.message}\n${error.stack}`));
       page.on("console", (message) => {
-        // A refused or missing thing is also written here by the browser; those are looked at elsewhere.
-        if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+        // What was refused or could not be reached is also written here by the browser; the tests look at it elsewhere.
+        if (message.type() === "error" && !/Failed to load resource|WebSocket connection to/.test(message.text()))
           troubles.push(message.text());
       });
       return page;
@@ -71,10 +76,18 @@ export async function playNow(page) {
   await ready(page);
 }
 
-/** Waits until something is asked of this person, or the game is over. */
-export async function ready(page, timeout = 60000) {
-  await page.waitForSelector(".prompt.asked, .ending", { timeout });
+/** Waits until something is asked of this person, or the game is over, and the board is at rest. */
+export async function ready(page) {
+  await page.waitForSelector(".prompt.asked, .ending");
+  await settled(page);
 }
+
+/** Waits until there is none of something. */
+export const gone = (page, selector) => page.waitForSelector(selector, { state: "detached" });
+
+/** Waits until there are so many of something. */
+export const count = (page, selector, wanted) =>
+  page.waitForFunction(([what, n]) => document.querySelectorAll(what).length === n, [selector, wanted]);
 
 export const version = (page) => page.locator(".table").getAttribute("data-version").then(Number);
 export const isOver = async (page) => (await page.locator(".ending").count()) > 0;
@@ -86,94 +99,113 @@ export const view = (page) =>
 /** Everything on the screen that can be chosen with a click, and where. */
 export function offered(page) {
   return page.evaluate(() => {
-    const found = [];
-    const hit = (element, x, y) => element.contains(document.elementFromPoint(x, y));
-    const look = (selector, kind) => {
-      for (const element of document.querySelectorAll(selector)) {
+    const SPOTS = [
+      [0.5, 0.5],
+      [0.5, 0.94],
+      [0.08, 0.5],
+      [0.92, 0.5],
+      [0.5, 0.06],
+      [0.75, 0.93],
+    ];
+    const looked = [
+      [".piece.lit", "piece"],
+      [".light", "space"],
+      [".prompt > .buttons > button:not([disabled]), .others[open] button:not([disabled])", "button"],
+      [".tray .lit", "tray"],
+      [".tray button.choice", "tray"],
+      [".hand .lit", "card"],
+    ];
+    return looked.flatMap(([selector, kind]) =>
+      [...document.querySelectorAll(selector)].flatMap((element) => {
         const box = element.getBoundingClientRect();
-        const spots = [
-          [0.5, 0.5],
-          [0.5, 0.94],
-          [0.08, 0.5],
-          [0.92, 0.5],
-          [0.5, 0.06],
-          [0.75, 0.93],
-        ];
-        const spot = spots
-          .map(([px, py]) => [box.left + box.width * px, box.top + box.height * py])
-          .find(([x, y]) => hit(element, x, y));
-        if (spot)
-          found.push({
-            kind,
-            x: spot[0],
-            y: spot[1],
-            label: element.getAttribute("aria-label") ?? element.textContent.trim(),
-            side: /side-(\w+)/.exec(element.getAttribute("class") ?? "")?.[1] ?? "",
-            tagged: Boolean(
-              element.dataset.piece && document.querySelector(`[data-for="${element.dataset.piece}"] text`),
-            ),
-            occupied: element.classList.contains("occupied"),
-          });
-      }
-    };
-    look(".piece.lit", "piece");
-    look(".light", "space");
-    look(".prompt > .buttons > button:not([disabled]), .others[open] button:not([disabled])", "button");
-    look(".tray .lit", "tray");
-    look(".tray button.choice", "tray");
-    look(".hand .lit", "card");
-    return found;
+        const spot = SPOTS.map(([px, py]) => [box.left + box.width * px, box.top + box.height * py]).find(([x, y]) =>
+          element.contains(document.elementFromPoint(x, y)),
+        );
+        if (!spot) return [];
+        const { piece, space } = element.dataset;
+        return {
+          kind,
+          piece,
+          space,
+          x: spot[0],
+          y: spot[1],
+          label: element.getAttribute("aria-label") ?? element.textContent.trim(),
+          side: /side-(\w+)/.exec(element.getAttribute("class") ?? "")?.[1] ?? "",
+          tagged: Boolean(piece && document.querySelector(`[data-for="${piece}"] text`)),
+          stack: element.dataset.stack,
+          occupied: element.classList.contains("occupied"),
+        };
+      }),
+    );
   });
+}
+
+/** Clicks something that was offered. A stack opens when the pointer rests on it: then where it lies now. */
+export async function click(page, option) {
+  if (option.stack === undefined) return page.mouse.click(option.x, option.y);
+  await page.mouse.move(option.x, option.y);
+  await page.waitForSelector(`.pieces[data-fanned="${option.stack}"]`);
+  await settled(page);
+  const now = (await offered(page)).find((other) => other.piece === option.piece);
+  return page.mouse.click(now.x, now.y);
+}
+
+/** The number of the table and what is in hand: one of them changes with every choice. */
+const moment = (page) =>
+  page.evaluate(() => ({
+    version: document.querySelector(".table").dataset.version,
+    picked: document.querySelector(".piece.is-picked")?.dataset.piece,
+  }));
+
+/** Waits until a moment has passed, or something is asked before it does. */
+const passed = (page, was) =>
+  page.waitForFunction(
+    ({ version, picked }) =>
+      document.querySelector(".table").dataset.version !== version ||
+      document.querySelector(".piece.is-picked")?.dataset.piece !== picked ||
+      document.querySelector("dialog[open], .menu"),
+    was,
+  );
+
+/** Answers whatever is asked before a choice is made, and waits for its effect. */
+async function confirmed(page, was) {
+  await passed(page, was);
+  const answer = page.locator("dialog[open] .primary, .menu button").first();
+  if (!(await answer.count())) return;
+  await answer.click();
+  await gone(page, "dialog[open], .menu");
+  await passed(page, was);
 }
 
 /** Clicks one of the things that can be chosen and waits for its effect. */
 export async function choose(page, prefer = (options) => options[0]) {
   await ready(page);
-  const before = await version(page);
   let options = await offered(page);
   if (options.length === 0) {
     // What is beside the map is on a page of its own.
     await page.getByRole("tab", { name: "Forces" }).click();
+    await settled(page);
     options = await offered(page);
   }
   assert.ok(options.length > 0, "something can be chosen");
   const option = prefer(options) ?? options[0];
-  await page.mouse.click(option.x, option.y);
-  const yes = page.getByRole("button", { name: "Yes, go on" });
+  const was = await moment(page);
   try {
-    await page.waitForFunction(
-      (was) =>
-        Number(document.querySelector(".table")?.dataset.version) !== was ||
-        document.querySelector("dialog[open], .menu, .piece.is-picked"),
-      before,
-      { timeout: 8000 },
-    );
+    await click(page, option);
+    await confirmed(page, was);
   } catch (error) {
     await shot(page, "stuck");
     throw new Error(`choosing ${JSON.stringify(option)} had no effect (see stuck.png)`, { cause: error });
   }
-  if (await yes.count()) await yes.click();
-  const menu = page.locator(".menu button");
-  if (await menu.count()) await menu.first().click();
-  await page.waitForFunction(() => !document.querySelector(".table.busy"));
   return option;
 }
 
 /** A button under the prompt, with whatever it asks. */
 export async function press(page, name) {
   await ready(page);
-  const before = await version(page);
+  const was = await moment(page);
   await page.locator(".prompt > .buttons").getByRole("button", { name }).first().click();
-  const yes = page.getByRole("button", { name: "Yes, go on" });
-  await page.waitForFunction(
-    (was) =>
-      Number(document.querySelector(".table")?.dataset.version) !== was || document.querySelector("dialog[open]"),
-    before,
-  );
-  if (await yes.count()) {
-    await yes.click();
-    await page.waitForFunction((was) => Number(document.querySelector(".table")?.dataset.version) !== was, before);
-  }
+  await confirmed(page, was);
 }
 
 export const shot = (page, name, options = {}) => page.screenshot({ path: `${SHOTS}${name}.png`, ...options });

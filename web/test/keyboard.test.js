@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { house, playNow, shot, version, view } from "./helpers.js";
+import { count, gone, house, playNow, ready, settled, shot, version, view } from "./helpers.js";
 
 let at;
 let page;
@@ -62,6 +62,7 @@ test("Enter takes the piece, an arrow and Enter sends it", async () => {
 test("U takes back, Escape puts down", async () => {
   await page.keyboard.press("u");
   await page.waitForSelector(".light");
+  await ready(page);
   await page.keyboard.press("Escape");
   await page.waitForSelector(".piece.lit");
   assert.equal((await view(page)).inputs, 0);
@@ -72,14 +73,14 @@ test("the map is moved and scaled with keys", async () => {
   await page.keyboard.press("b");
   const start = await where();
   await page.keyboard.press("+");
-  await page.waitForTimeout(300);
+  await settled(page);
   const closer = await where();
   assert.notEqual(closer, start);
   await page.keyboard.press("ArrowRight");
-  await page.waitForTimeout(300);
+  await settled(page);
   assert.notEqual(await where(), closer);
   await page.keyboard.press("0");
-  await page.waitForTimeout(400);
+  await settled(page);
   assert.equal(await where(), start);
 });
 
@@ -87,27 +88,27 @@ test("1 is the first button under the prompt, and its question can be answered w
   await page.keyboard.press("1");
   await page.waitForSelector("dialog[open]");
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("dialog[open]").count(), 0);
+  await gone(page, "dialog[open]");
 });
 
 test("every choice is a button in a list too", async () => {
   await page.locator(".all-choices summary").focus();
   await page.keyboard.press("Enter");
   const { scene } = await view(page);
-  const buttons =
-    (await page.locator(".all-choices button").count()) + (await page.locator(".prompt > .buttons > button").count());
-  assert.equal(buttons, scene.choices.length);
+  await count(page, ".all-choices button, .prompt > .buttons > button", scene.choices.length);
   await page.locator(".all-choices button").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".light");
+  await ready(page);
   await page.keyboard.press("Escape");
+  await page.waitForSelector(".piece.lit");
 });
 
 test("the board is a list that says where everybody is, and why not", async () => {
   await page.getByRole("tab", { name: "List" }).click();
   const { scene } = await view(page);
   const standing = scene.pieces.filter((piece) => piece.place.space !== undefined).length;
-  assert.equal(await page.locator(".board-list li").count(), standing);
+  await count(page, ".board-list li", standing);
   await page.locator(".board-list .why-not button").first().click();
   await page.waitForSelector(".board-list .why-not [role=status]");
   const board = await page.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), scene.board);

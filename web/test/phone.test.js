@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { house, isOver, playNow, ready, shot, version, view } from "./helpers.js";
+import { gone, house, isOver, playNow, ready, settled, shot, version, view } from "./helpers.js";
 
 let at;
 let page;
@@ -15,16 +15,13 @@ before(async () => {
   });
   touch = await page.context().newCDPSession(page);
   await playNow(page);
-  await page.waitForTimeout(400);
 });
 after(() => at.close());
 
 const finger = (type, ...points) =>
   touch.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
-const tap = async (x, y) => {
-  await finger("touchStart", [x, y]);
-  await finger("touchEnd");
-};
+/** Sent together, so that a slow machine does not make a long touch of it. */
+const tap = (x, y) => Promise.all([finger("touchStart", [x, y]), finger("touchEnd")]);
 const middle = (selector) =>
   page.evaluate((wanted) => {
     const stage = document.querySelector(".viewport").getBoundingClientRect();
@@ -59,7 +56,7 @@ test("a tap takes a unit, another sends it", async () => {
   const [x, y] = await middle(".piece.lit");
   await tap(x, y);
   await page.waitForSelector(".light");
-  await page.waitForTimeout(300);
+  await ready(page);
   await shot(page, "phone-2-reach");
   const [tx, ty] = await middle(".light:not(.occupied)");
   await tap(tx, ty);
@@ -72,7 +69,6 @@ test("a long touch asks why not", async () => {
   await finger("touchStart", spot.slice(0, 2));
   await page.waitForSelector(".tip:not([hidden])");
   await finger("touchEnd");
-  await page.waitForTimeout(500);
   await shot(page, "phone-3-why");
   assert.ok((await page.locator(".tip").textContent()).length > 5);
 });
@@ -85,7 +81,7 @@ test("two fingers zoom, one moves the map", async () => {
   await finger("touchStart", [cx - 20, cy], [cx + 20, cy]);
   for (let i = 1; i <= 8; i++) await finger("touchMove", [cx - 20 - i * 6, cy], [cx + 20 + i * 6, cy]);
   await finger("touchEnd");
-  await page.waitForTimeout(200);
+  await settled(page);
   const closer = await where();
   const scale = (text) => Number(/scale\(([\d.]+)/.exec(text)[1]);
   assert.ok(scale(closer) > scale(start) * 1.5, `${start} ${closer}`);
@@ -99,13 +95,13 @@ test("two fingers zoom, one moves the map", async () => {
 test("the sheet is pulled up for everything else", async () => {
   await page.getByRole("tab", { name: "Chronicle" }).click();
   await page.waitForSelector(".sheet-open .chronicle");
-  await page.waitForTimeout(200);
+  await settled(page);
   await shot(page, "phone-4-sheet");
   await page.getByRole("tab", { name: "Rules" }).click();
   await page.getByLabel("Search the rules").fill("zone");
   await shot(page, "phone-5-rules");
   await page.locator(".handle").click();
-  assert.equal(await page.locator(".sheet-open").count(), 0);
+  await gone(page, ".sheet-open");
 });
 
 test("buttons of the prompt can be reached without the sheet", async () => {

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
   choose,
+  click,
+  count,
   games,
+  gone,
   house,
   isOver,
   lay,
@@ -20,6 +23,8 @@ import {
 
 let at;
 let page;
+/** Who could be taken at the start. */
+let takeable;
 before(async () => {
   at = await house();
   page = await at.person();
@@ -37,11 +42,12 @@ test("one click in the lobby lays a table against the strongest opponent", async
 });
 
 test("choosing a piece lights where it can go, with costs; hovering shows the way", async () => {
+  takeable = (await offered(page)).filter((option) => option.kind === "piece");
   await choose(page, (options) => options.find((option) => option.kind === "piece"));
   await page.waitForSelector(".light");
   const { scene } = await view(page);
   const spaces = scene.choices.filter((choice) => choice.on.space !== undefined);
-  assert.equal(await page.locator(".light").count(), spaces.length);
+  await count(page, ".light", spaces.length);
   const far = scene.choices.find(
     (choice) => (choice.path?.length ?? 0) > 2 && !scene.pieces.some((piece) => piece.place.space === choice.on.space),
   );
@@ -90,21 +96,18 @@ test("a space that is not lit says which rule forbids it, once a version", async
   await page.mouse.move(10, 400);
   await page.mouse.move(...spot);
   await page.waitForSelector(".tip .forbidden b");
-  assert.equal(asked.length, 1, "the answer was kept");
+  assert.equal(asked.length, new Set(asked).size, "an answer is kept, and nothing asked twice");
 });
 
 test("another unit can be taken instead, Escape puts it down, and nothing has happened", async () => {
   const first = await page.locator(".piece.is-picked").getAttribute("data-piece");
-  const other = (await view(page)).scene.pieces.find(
-    (piece) =>
-      piece.side === "french" && piece.place.space !== undefined && String(piece.id) !== first && !piece.states?.length,
-  );
-  await page.locator(`.piece[data-piece="${other.id}"]`).click();
-  await page.waitForSelector(`.piece.is-picked[data-piece="${other.id}"], .piece.lit`);
+  const other = takeable.find((option) => option.piece !== first);
+  await click(page, other);
+  await page.waitForSelector(`.piece.is-picked[data-piece="${other.piece}"]`);
   await ready(page);
-  if (await page.locator(".piece.is-picked").count()) await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
   await page.waitForSelector(".piece.lit");
-  assert.equal(await page.locator(".piece.is-picked").count(), 0);
+  await gone(page, ".piece.is-picked");
   assert.equal((await view(page)).inputs, 0);
 });
 
@@ -112,13 +115,13 @@ test("a move is done, told, drawn as an arrow, and taken back", async () => {
   await choose(page, (options) => options.find((option) => option.kind === "piece"));
   await choose(page, (options) => options.find((option) => option.kind === "space" && !option.occupied));
   await page.waitForSelector(".chronicle .event");
-  assert.equal(await page.locator(".recent .way").count(), 1);
+  await count(page, ".recent .way", 1);
   await page.locator(".chronicle .event button.points").first().click();
   await page.waitForSelector(".flash path.flash");
   await shot(page, "play-4-moved");
   await page.getByRole("button", { name: "Undo" }).click();
   await page.waitForSelector(".light");
-  assert.equal(await page.locator(".chronicle .event").count(), 0, "the chronicle forgets it");
+  await gone(page, ".chronicle .event");
   await page.keyboard.press("u");
   await page.waitForSelector(".piece.lit");
   assert.equal((await view(page)).inputs, 0);
@@ -137,37 +140,19 @@ test("a unit can be dragged to where it goes", async () => {
   assert.equal((await view(page)).inputs, 2);
 });
 
-test("a click takes effect within 100 ms", async () => {
-  const took = [];
-  for (let i = 0; i < 5; i++) {
-    const piece = (await offered(page)).find((option) => option.kind === "piece");
-    await page.evaluate(() => {
-      window.__seen = 0;
-      addEventListener(
-        "pointerup",
-        () => {
-          const begun = performance.now();
-          const watch = new MutationObserver(() => {
-            if (!document.querySelector(".light")) return;
-            watch.disconnect();
-            requestAnimationFrame(() => {
-              window.__seen = performance.now() - begun;
-            });
-          });
-          watch.observe(document.querySelector(".over"), { subtree: true, childList: true });
-        },
-        { once: true, capture: true },
-      );
-    });
-    await page.mouse.click(piece.x, piece.y);
-    await page.waitForFunction(() => window.__seen > 0);
-    took.push(Math.round(await page.evaluate(() => window.__seen)));
-    await page.keyboard.press("Escape");
-    await page.waitForSelector(".piece.lit");
-  }
-  took.sort((a, b) => a - b);
-  console.log(`click to lit hexes, ms: ${took.join(", ")}`);
-  assert.ok(took[2] < 100, `median ${took[2]} ms`);
+test("a click costs one request, and shows its effect as soon as that is answered", async () => {
+  const piece = (await offered(page)).find((option) => option.kind === "piece");
+  const asked = [];
+  const heard = (request) => /decisions|undo|\/tables\/[^/]+$/.test(request.url()) && asked.push(request.url());
+  page.on("request", heard);
+  await click(page, piece);
+  await page.waitForSelector(".light");
+  page.off("request", heard);
+  assert.equal(asked.length, 1, asked.join(" "));
+  assert.match(asked[0], /decisions$/);
+  await ready(page);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".piece.lit");
 });
 
 test("ending a phase with something forgotten asks once", async () => {
@@ -175,8 +160,8 @@ test("ending a phase with something forgotten asks once", async () => {
   await page.waitForSelector("dialog[open]");
   await shot(page, "play-5-asked");
   await page.getByRole("button", { name: "Not yet" }).click();
+  await gone(page, "dialog[open]");
   const before = await version(page);
-  assert.equal(await page.locator("dialog[open]").count(), 0);
   await press(page, /./);
   assert.ok((await version(page)) > before);
 });
@@ -239,13 +224,13 @@ test("the turn is played to its end and the opponent answers", async () => {
 
 test("a hint says what to do and why, and threats are shown on the board", async () => {
   await page.keyboard.press("h");
-  await page.waitForSelector(".hint-card .what", { timeout: 20000 });
+  await page.waitForSelector(".hint-card .what");
   assert.ok((await page.locator(".hint-card .what b").textContent()).length > 3);
   await page.keyboard.press("t");
   await page.waitForSelector(".threats .zone, .dangers .threat");
   await shot(page, "play-9-hint-threats");
   await page.keyboard.press("t");
-  assert.equal(await page.locator(".dangers .threat").count(), 0);
+  await gone(page, ".dangers .threat");
 });
 
 test("reloading shows the same table, and the lobby leads back to it", async () => {
@@ -276,18 +261,14 @@ test("a decision made for an earlier moment shows the table as it is now", async
   const other = await page.context().newPage();
   await other.goto(opened.url);
   await ready(other);
-  // The second window does not hear of what the first one does.
-  await other.evaluate(() => {
-    window.__deaf = true;
-  });
-  await other.context().setOffline(false);
   const before = await version(other);
   await other.route("**/decisions", async (route) => {
     const body = JSON.parse(route.request().postData());
     await route.continue({ postData: JSON.stringify({ ...body, version: body.version - 1 }) });
   });
-  await other.mouse.click(
-    ...Object.values((({ x, y }) => ({ x, y }))((await offered(other)).find((option) => option.kind === "piece"))),
+  await click(
+    other,
+    (await offered(other)).find((option) => option.kind === "piece"),
   );
   await other.waitForSelector(".notice");
   assert.match(await other.locator(".notice").textContent(), /moved on/);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, house, playNow, ready, sensible, shot, view } from "./helpers.js";
+import { choose, gone, house, playNow, ready, sensible, shot, view } from "./helpers.js";
 
 let at;
 let page;
@@ -25,7 +25,14 @@ before(async () => {
 });
 after(() => at.close());
 
-const at_n = async () => Number((await page.locator(".replay output small").textContent()).split("/")[0]);
+/** The moment on the screen. */
+const moment = async () => Number((await page.locator(".replay output small").textContent()).split("/")[0]);
+/** Waits until the moment on the screen is this one. */
+const shows = (n) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector(".replay output small").textContent.startsWith(`${wanted}/`),
+    n,
+  );
 
 test("the slider shows any moment, and nothing can be chosen there", async () => {
   await page.locator('.replay input[type="range"]').evaluate((el) => {
@@ -33,22 +40,23 @@ test("the slider shows any moment, and nothing can be chosen there", async () =>
     el.dispatchEvent(new Event("input", { bubbles: true }));
   });
   await page.waitForSelector(".looking-back");
-  await page.waitForFunction(() => document.querySelector(".replay output small").textContent.startsWith("10/"));
+  await shows(10);
   const then = await page.evaluate(async () =>
     (await fetch(`/api${location.pathname.replace("/table/", "/tables/")}/at/10`)).json(),
   );
-  const headline = (await page.locator(".headline h1").textContent()).replace(/\s+/g, " ");
-  await page.waitForTimeout(100);
-  assert.equal(headline.trim(), then.scene.headline.replace(" · ", " "));
-  assert.equal(await page.locator(".piece.lit, .light").count(), 0);
+  await page.waitForFunction(
+    (headline) => document.querySelector(".headline h1").textContent.replace(/\s+/g, " ").trim() === headline,
+    then.scene.headline.replace(" · ", " "),
+  );
+  await gone(page, ".piece.lit, .light");
   await shot(page, "replay-1-slider");
 });
 
 test("steps and phases go back and on", async () => {
   await page.getByTitle(/^One step on/).click();
-  assert.equal(await at_n(), 11);
+  await shows(11);
   await page.getByTitle(/^One step back/).click();
-  assert.equal(await at_n(), 10);
+  await shows(10);
   const headings = (
     await page.evaluate(async () =>
       (await fetch(`/api${location.pathname.replace("/table/", "/tables/")}/chronicle?after=0`)).json(),
@@ -57,43 +65,42 @@ test("steps and phases go back and on", async () => {
     .filter((entry) => entry.weight === "heading")
     .map((entry) => entry.n);
   await page.getByTitle("To the next phase").click();
-  assert.equal(
-    await at_n(),
-    headings.find((n) => n > 10),
-  );
+  await shows(headings.find((n) => n > 10));
   await page.getByTitle("To the start of the phase").click();
-  assert.equal(await at_n(), headings.findLast((n) => n < headings.find((m) => m > 10)) ?? 0);
+  await shows(headings.findLast((n) => n < headings.find((m) => m > 10)) ?? 0);
 });
 
 test("it plays by itself and pauses", async () => {
   await page.getByTitle("Play the game from here").click();
-  const from = await at_n();
+  const from = await moment();
   await page.waitForFunction(
     (was) => Number(document.querySelector(".replay output small").textContent.split("/")[0]) > was,
     from,
   );
   await page.getByTitle("Pause").click();
-  const now = await at_n();
+  await page.getByTitle("Play the game from here").waitFor();
+  const now = await moment();
+  // Longer than a step takes.
   await page.waitForTimeout(1000);
-  assert.equal(await at_n(), now);
+  assert.equal(await moment(), now);
 });
 
 test("an entry of the chronicle shows the board as it was then", async () => {
   await page.getByRole("button", { name: "Back to now" }).click();
-  assert.equal(await page.locator(".looking-back").count(), 0);
+  await gone(page, ".looking-back");
   const line = page.locator(".chronicle li.event").first();
   await line.hover();
   await line.locator(".then").click();
   await page.waitForSelector(".looking-back");
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator(".looking-back").count(), 0);
+  await gone(page, ".looking-back");
   assert.equal((await view(page)).inputs, last, "the game itself has not moved");
 });
 
 test("play on from here lays a new table with the game as it was", async () => {
   const here = page.url();
   await page.getByTitle("To the start of the phase").click();
-  const n = await at_n();
+  const n = await moment();
   await page.getByRole("button", { name: "Play on from here" }).click();
   await shot(page, "replay-2-play-on");
   await page.getByRole("button", { name: "Lay the table" }).click();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, games, house, lay, playNow, ready, sensible, shot, view } from "./helpers.js";
+import { choose, games, house, lay, playNow, ready, sensible, settled, shot, view } from "./helpers.js";
 
 let at;
 let wide;
@@ -25,11 +25,10 @@ after(() => at.close());
 async function everyLook(name, prepare = async () => {}, options = {}) {
   for (const page of [wide, small]) {
     if (page === small && page.url() !== wide.url()) await page.goto(wide.url());
-    await page.waitForTimeout(150);
     await prepare(page);
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });
-      await page.waitForTimeout(500);
+      await settled(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= page.viewportSize().width, `${name} is ${width} wide`);
       await shot(page, `screen-${name}-${page === wide ? 1440 : 360}-${colorScheme}`, options);

@@ -42,6 +42,14 @@ pub struct Rate {
     pub at_once: f64,
 }
 
+impl Rate {
+    /// So many a second, and four times as many at once (a few pages opened together); 0 is no limit.
+    pub fn a_second(requests: u32) -> Option<Rate> {
+        let each_second = f64::from(requests);
+        (requests > 0).then_some(Rate { each_second, at_once: 4.0 * each_second })
+    }
+}
+
 impl Config {
     /// The port of the table.
     pub const PORT: u16 = 1815;
@@ -57,7 +65,7 @@ impl Config {
             thinkers: cores.max(2),
             nodes: 200_000,
             patience: Duration::from_secs(5),
-            rate: Some(Rate { each_second: 100.0, at_once: 400.0 }),
+            rate: Rate::a_second(100),
             cached: 4096,
             peers: 20_000,
             behind_proxy: false,

@@ -107,22 +107,37 @@ export class BoardView {
     this.lights = new Lights(this.layers.lights, this.layers.costs, this.world);
     this.#lay(plainMap(this.world));
     this.paint();
-    counterSheet(board.id).then((sheet) => {
-      if (!sheet || this.world?.board !== board) return;
-      this.viewport.prepend(sheet);
-      this.pieces?.dress(sheet);
-      if (this.shown) this.draw(this.shown);
-    });
+    this.#expect(
+      counterSheet(board.id).then((sheet) => {
+        if (!sheet || this.world?.board !== board) return;
+        this.viewport.prepend(sheet);
+        this.pieces?.dress(sheet);
+        if (this.shown) this.draw(this.shown);
+      }),
+    );
+  }
+
+  #expected = 0;
+  /** The board is busy as long as something of it is on its way. @param {Promise<void>} something */
+  async #expect(something) {
+    this.#expected++;
+    this.viewport.ariaBusy = "true";
+    await something;
+    this.#expected--;
+    this.viewport.ariaBusy = String(this.#expected > 0);
   }
 
   /** The map in the colours of the day or of the night. */
-  async paint() {
+  paint() {
     const world = this.world;
     const theme = settings.theme;
     if (!world || this.#painted === theme) return;
     this.#painted = theme;
-    const drawn = await drawnMap(world, theme);
-    if (drawn && this.world === world && this.#painted === theme) this.#lay(drawn);
+    this.#expect(
+      drawnMap(world, theme).then((drawn) => {
+        if (drawn && this.world === world && this.#painted === theme) this.#lay(drawn);
+      }),
+    );
   }
   #painted = "";
 

@@ -53,7 +53,7 @@ export class Pieces {
       this.#one(piece, space, choices, now);
     }
     this.#stacks = stacks;
-    if (this.fanned !== null && (stacks.get(this.fanned)?.length ?? 0) < 2) this.fanned = null;
+    if (this.fanned !== null && (stacks.get(this.fanned)?.length ?? 0) < 2) this.fan(null);
     for (const [id, counter] of this.#counters) {
       if (present.has(id)) continue;
       this.#counters.delete(id);
@@ -133,6 +133,8 @@ export class Pieces {
     ids.forEach((id, i) => {
       const counter = this.#counters.get(id);
       const [x, y] = spots[i];
+      if (ids.length > 1) counter?.el.setAttribute("data-stack", String(space));
+      else counter?.el.removeAttribute("data-stack");
       if (!counter || (counter.at && counter.at[0] === x && counter.at[1] === y)) return;
       const fresh = counter.at === null;
       counter.at = [x, y];
@@ -161,6 +163,7 @@ export class Pieces {
     if (space === this.fanned) return;
     const before = this.fanned;
     this.fanned = space;
+    this.layer.setAttribute("data-fanned", String(space ?? ""));
     if (before !== null) this.#place(before);
     if (space !== null) {
       this.#place(space);

@@ -3,7 +3,7 @@
 use crate::cli::House;
 use crate::trouble::{Done, Trouble};
 use clap::ValueEnum;
-use server::{Config, LogFormat, StartError};
+use server::{Config, LogFormat, Rate, StartError};
 use std::io::{IsTerminal, Write};
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -32,6 +32,9 @@ pub struct Args {
     /// Believe the X-Forwarded headers of a proxy that stands before the server
     #[arg(long)]
     behind_proxy: bool,
+    /// Requests a second that one address may make [default: 100]; 0 for as many as it likes
+    #[arg(long, value_name = "N")]
+    rate: Option<u32>,
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
@@ -63,6 +66,7 @@ pub fn run(args: &Args, house: &mut House) -> Done {
     config.listen = args.listen.unwrap_or(config.listen);
     config.database = args.database.clone();
     config.behind_proxy = args.behind_proxy;
+    config.rate = args.rate.map_or(config.rate, Rate::a_second);
     config.rehearsal = args.with_rehearsal;
     let open = !args.no_open && std::io::stdout().is_terminal();
     let paper = &mut house.paper;
