@@ -35,6 +35,7 @@ impl Map {
             trays,
             legend,
             ground: ground.unwrap_or_default(),
+            kilometre: self.projection.as_ref().map(|fit| fit.units_per_km() as f32),
             provenance: self.about.clone(),
         };
         let drawn = serde_json::to_vec(&board).expect("a board is plain data");
