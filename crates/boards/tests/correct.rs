@@ -248,6 +248,15 @@ fn all_that_is_wrong_is_said_at_once() {
     assert!(faults[0].place.starts_with("board.toml: line "), "{faults:?}");
 }
 
+/// The names on a map: its places, and the areas that no place names.
+fn labels(map: &Map) -> Vec<(&str, [f32; 2])> {
+    let places: Vec<_> = map.places.iter().map(|place| (place.name.as_str(), place.at)).collect();
+    let areas = if map.grid.is_none() { map.spaces.as_slice() } else { &[] };
+    let areas = areas.iter().filter_map(|area| Some((area.name.as_deref()?, area.centre)));
+    let unplaced = areas.filter(|(name, _)| places.iter().all(|(placed, _)| placed != name));
+    places.iter().copied().chain(unplaced).collect()
+}
+
 /// A map without its sources: what it says, not who said so. Ways are the steps that they take.
 fn ground(map: &Map) -> impl PartialEq + use<> {
     let spaces: Vec<_> =
@@ -272,12 +281,8 @@ fn ground(map: &Map) -> impl PartialEq + use<> {
     steps.sort();
     steps.dedup();
     let thousandth = |at: [f32; 2]| at.map(|number| (number * 1000.0).round() as i32);
-    let mut labels: Vec<_> = map
-        .board(Vec::new(), Vec::new())
-        .labels
-        .into_iter()
-        .map(|label| (label.text, thousandth(label.at), label.rank))
-        .collect();
+    let mut labels: Vec<_> =
+        labels(map).into_iter().map(|(name, at)| (name.to_owned(), thousandth(at))).collect();
     labels.sort();
     let zones: Vec<_> = map.zones.iter().map(|zone| (zone.key.clone(), zone.spaces.clone())).collect();
     (spaces, borders, steps, labels, zones, map.size)
@@ -309,8 +314,8 @@ fn some_correction(map: &Map, [what, where_, which, how]: [usize; 4]) -> Correct
             Correction::Value { at, name: kind(["tem", "capacity", "shift"]), value }
         }
         _ => {
-            let labels = map.board(Vec::new(), Vec::new()).labels;
-            let place = labels[which % labels.len()].text.clone();
+            let labels = labels(map);
+            let place = labels[which % labels.len()].0.to_owned();
             let part = |number: usize, axis: usize| {
                 (f64::from(map.size[axis]) * (number % 97) as f64 / 97.0 * 1000.0).round() / 1000.0
             };

@@ -59,7 +59,7 @@ impl Map {
         scene::Space {
             key: space.key.clone(),
             name: space.name.clone(),
-            terrain: space.terrain[0].clone(),
+            terrain: space.terrain.first().cloned().unwrap_or_default(),
             centre: space.centre,
             outline: space.outline.clone(),
             neighbours: space.neighbours.clone(),

@@ -100,7 +100,16 @@ impl Sources {
             let one = |key: Word<'_>| table.table_if(key.text, |source| one_source(key.text, source));
             Some(table.keys().into_iter().filter_map(one).collect())
         };
-        Sources(file.table("sources", read).unwrap_or_default())
+        let mut known: Vec<Source> = file.table("sources", read).unwrap_or_default();
+        if known.is_empty() {
+            if file.has("sources") {
+                file.fault_at(file.place_of("sources"), "[sources] lists nobody who vouches for the board");
+            }
+            // Even a board with faults has a first source, which stands for those that were not found.
+            let text = String::new();
+            known.push(Source { key: text.clone(), provenance: Provenance::Reconstructed, text });
+        }
+        Sources(known)
     }
 
     /// The source that a word names.
@@ -229,7 +238,7 @@ fn places_one<'p, L: Lookup>(
     }
     let mean = |axis: usize| {
         let sum: f32 = within.iter().map(|&space| spaces[usize::from(space)].centre[axis]).sum();
-        sum / within.len().max(1) as f32
+        (sum / within.len().max(1) as f32 * 1000.0).round() / 1000.0
     };
     let at = at.unwrap_or_else(|| [mean(0), mean(1)]);
     Some(Place { name: name?.text.to_owned(), rank: rank? as u8, spaces: within, at, source: source? })

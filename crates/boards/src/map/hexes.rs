@@ -269,7 +269,7 @@ fn way(table: &Table<'_>, sources: &Sources, grid: &HexGrid) -> Option<Way> {
     }
     let hexes: Option<Vec<SpaceId>> = words.iter().map(|&word| Lookup::find(grid, table, word)).collect();
     let hexes = hexes?;
-    for (pair, word) in hexes.windows(2).zip(&words[1..]) {
+    for (pair, word) in hexes.windows(2).zip(words.iter().skip(1)) {
         if grid.direction(HexId(pair[0]), HexId(pair[1])).is_none() {
             let from = grid.number(HexId(pair[0]));
             table.fault_at(
@@ -278,8 +278,10 @@ fn way(table: &Table<'_>, sources: &Sources, grid: &HexGrid) -> Option<Way> {
             );
         }
     }
-    if hexes.is_empty() || (hexes.len() == 1 && first.is_none() && last.is_none()) {
+    if hexes.len() + usize::from(first.is_some()) + usize::from(last.is_some()) == 1 {
         table.fault("a way goes through two hexes at least");
+    }
+    if hexes.is_empty() {
         return None;
     }
     for (end, hex) in [(first, hexes[0]), (last, hexes[hexes.len() - 1])] {

@@ -12,7 +12,7 @@ mod hexes;
 mod outline;
 mod page;
 
-use crate::{HexGrid, Projection};
+use crate::{Direction, HexGrid, HexId, Projection};
 use contract::scene::SpaceId;
 use contract::{Fault, Provenance};
 use std::collections::BTreeMap;
@@ -36,7 +36,7 @@ pub struct Map {
     pub about: String,
     /// Width and height of the plane that everything is drawn in; y grows downwards.
     pub size: [f32; 2],
-    /// Hexes, in the order of their [`HexId`](crate::HexId), or areas, in the order of the file.
+    /// Hexes, in the order of their [`HexId`], or areas, in the order of the file.
     pub spaces: Vec<Space>,
     /// What lies between two spaces. Of an area board every border, of a hex board the sides that
     /// have something on them; in the order of the spaces, each once.
@@ -115,7 +115,7 @@ pub struct Way {
     /// From space to adjacent space.
     pub through: Vec<SpaceId>,
     /// The sides by which it comes onto the map and leaves it, if it does.
-    pub off_map: [Option<crate::Direction>; 2],
+    pub off_map: [Option<Direction>; 2],
     /// Where it comes from.
     pub source: SourceId,
 }
@@ -194,6 +194,15 @@ pub struct Source {
 impl Map {
     /// Reads a board file and checks it, listing every fault with its line.
     pub fn read(file_name: &str, text: &str) -> Result<Map, Vec<Fault>> {
+        match Map::examine(file_name, text) {
+            (Some(map), faults) if faults.is_empty() => Ok(map),
+            (_, faults) => Err(faults),
+        }
+    }
+
+    /// Reads a board file as far as it can be read, with its faults: for those who have more to ask
+    /// of a board, and want to list their own faults beside these.
+    pub fn examine(file_name: &str, text: &str) -> (Option<Map>, Vec<Fault>) {
         page::Page::new(file_name, text).read(head::read)
     }
 
@@ -234,6 +243,24 @@ impl Space {
     /// Whether the ground is of this kind.
     pub fn is(&self, terrain: &str) -> bool {
         self.terrain.iter().any(|kind| kind == terrain)
+    }
+}
+
+impl Way {
+    /// Every side that it crosses, seen from the hex on either side of it.
+    pub fn crossings(&self, grid: &HexGrid) -> Vec<(HexId, Direction)> {
+        let mut crossings = Vec::new();
+        let [first, last] = self.off_map;
+        for (end, hex) in [(first, self.through.first()), (last, self.through.last())] {
+            crossings.extend(end.zip(hex).map(|(direction, &hex)| (HexId(hex), direction)));
+        }
+        for pair in self.through.windows(2) {
+            let (from, to) = (HexId(pair[0]), HexId(pair[1]));
+            if let Some(direction) = grid.direction(from, to) {
+                crossings.extend([(from, direction), (to, direction.opposite())]);
+            }
+        }
+        crossings
     }
 }
 

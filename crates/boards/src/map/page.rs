@@ -32,9 +32,9 @@ impl<'t> Page<'t> {
         Page { file, text, faults: RefCell::default() }
     }
 
-    /// Reads the whole file with `read`. Broken TOML is reported by itself: what follows a broken
-    /// line would only be faults of our own making.
-    pub fn read<T>(self, read: impl FnOnce(&Table<'_>) -> Option<T>) -> Result<T, Vec<Fault>> {
+    /// Reads the whole file with `read`: what could be read, and all faults in the order of the file.
+    /// Broken TOML is reported by itself: what follows would only be faults of our own making.
+    pub fn read<T>(self, read: impl FnOnce(&Table<'_>) -> Option<T>) -> (Option<T>, Vec<Fault>) {
         let (root, errors) = DeTable::parse_recoverable(self.text);
         for error in &errors {
             self.fault(error.span().map_or(0, |span| span.start), "", error.message());
@@ -48,10 +48,7 @@ impl<'t> Page<'t> {
         let mut faults = self.faults.into_inner();
         faults.sort_by_key(|(at, _)| *at);
         faults.dedup();
-        match done.flatten() {
-            Some(done) if faults.is_empty() => Ok(done),
-            _ => Err(faults.into_iter().map(|(_, fault)| fault).collect()),
-        }
+        (done.flatten(), faults.into_iter().map(|(_, fault)| fault).collect())
     }
 
     /// Notes what is wrong with `subject`, which stands `at` bytes into the file.

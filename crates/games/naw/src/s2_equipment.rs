@@ -219,6 +219,14 @@ pub struct Origin {
     pub source: String,
 }
 
+impl Origin {
+    /// What a source of the board file stands for.
+    fn of(map: &boards::Map, source: boards::map::SourceId) -> Origin {
+        let source = &map.sources[usize::from(source)];
+        Origin { provenance: source.provenance, source: source.text.clone() }
+    }
+}
+
 /// The printed matter of the game, ready to look things up in.
 #[derive(Clone, Debug)]
 pub struct Equipment {

@@ -73,13 +73,28 @@ impl Ground {
         let woods =
             terrain.iter().filter(|block| block["kind"].as_str() == Some("woods")).flat_map(hexes).collect();
         let mut roads = HashSet::new();
-        for road in map["road"].as_array().unwrap() {
-            for side in road["sides"].as_array().unwrap() {
-                let side = SIDES.iter().position(|name| Some(*name) == side.as_str()).unwrap();
-                roads.insert((parse(road["hex"].as_str().unwrap()), side));
+        for way in map["way"].as_array().unwrap() {
+            let through: Vec<_> =
+                way["through"].as_array().unwrap().iter().map(|step| step.as_str().unwrap()).collect();
+            for pair in through.windows(2) {
+                // A step is a hex, or at either end a side that leads off the map.
+                let side_of = |name: &str| SIDES.iter().position(|side| *side == name);
+                match (side_of(pair[0]), side_of(pair[1])) {
+                    (Some(side), _) => _ = roads.insert((parse(pair[1]), side)),
+                    (_, Some(side)) => _ = roads.insert((parse(pair[0]), side)),
+                    _ => {
+                        let (from, to) = (parse(pair[0]), parse(pair[1]));
+                        let side = (0..6).find(|&side| beyond(from, side) == Some(to)).unwrap();
+                        roads.extend([(from, side), (to, (side + 3) % 6)]);
+                    }
+                }
             }
         }
-        Ground { woods, roads, exits: hexes(&map["exits"]), entries: hexes(&map["entries"]) }
+        let zone = |key: &str| {
+            let zones = map["zone"].as_array().unwrap();
+            hexes(zones.iter().find(|zone| zone["key"].as_str() == Some(key)).unwrap())
+        };
+        Ground { woods, roads, exits: zone("exits"), entries: zone("entries") }
     }
 
     /// Whether a unit may cross a side of a hex: a woods hex on either side of it needs a road there.

@@ -28,8 +28,8 @@ pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Vec
         if ground.entries.0.has(hex) {
             facts.add(&subject, "entry", "reinforcements", &ground.entries.1);
         }
-        for place in ground.places.iter().filter(|place| place.hexes.contains(&hex)) {
-            facts.add(&subject, "name", &place.name, &place.origin);
+        for place in ground.map.places.iter().filter(|place| place.spaces.contains(&hex.0)) {
+            facts.add(&subject, "name", &place.name, &Origin::of(&ground.map, place.source));
         }
     }
     for unit in &roster.units {

@@ -1,12 +1,12 @@
 //! From data files to an [`Equipment`]. Files that are no TOML of the right shape are all reported
 //! first; when every file has its shape, everything wrong in them is reported together.
 
-use super::files::{MapFile, ScenariosFile, SourcesText, UnitsFile, parse};
-use super::ground::Ground;
+use super::files::{ScenariosFile, SourcesText, UnitsFile, parse};
+use super::ground::{self, Ground};
 use super::roster::Roster;
 use super::schedule::Schedule;
 use super::{Equipment, Origin, SHIPPED, drawing, facts, grid};
-use boards::{Direction, HexGrid};
+use boards::{Direction, HexGrid, Map};
 use contract::{Fault, Ledger, Provenance, Side};
 use std::collections::BTreeMap;
 
@@ -28,18 +28,19 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
         let found = given.iter().find(|(known, _)| *known == name);
         found.map_or_else(|| shipped(name), |(_, text)| *text)
     };
-    let map = parse::<MapFile>("map.toml", text("map.toml"), &mut faults);
+    let (map, map_faults) = Map::examine("map.toml", text("map.toml"));
+    faults.extend(map_faults);
     let units = parse::<UnitsFile>("units.toml", text("units.toml"), &mut faults);
     let scenarios = parse::<ScenariosFile>("scenarios.toml", text("scenarios.toml"), &mut faults);
     let ledger = parse::<Ledger>("rules.toml", text("rules.toml"), &mut faults);
-    let (Some(map), Some(units), Some(scenarios), Some(_)) = (map, units, scenarios, ledger) else {
+    let (Some(units), Some(scenarios), Some(_)) = (units, scenarios, ledger) else {
         return Err(faults);
     };
     let ledger = Ledger::parse(text("rules.toml")).unwrap_or_else(|found| {
         faults.extend(found);
         Ledger::default()
     });
-    let ground = Ground::check(map, &mut faults);
+    let ground = Ground::check(map.unwrap_or_else(ground::shipped), &mut faults);
     let roster = Roster::check(units, &ground, &mut faults);
     let schedule = Schedule::check(scenarios, &roster, &mut faults);
     if faults.is_empty() { Ok(assemble(ground, roster, schedule, ledger)) } else { Err(faults) }
@@ -106,10 +107,8 @@ fn assemble(ground: Ground, roster: Roster, schedule: Schedule, ledger: Ledger) 
         two.filter(|&other| ground.clear_line(hex, other)).collect()
     };
     let mut names = vec![None; map.len()];
-    for place in &ground.places {
-        for hex in &place.hexes {
-            names[usize::from(hex.0)] = Some(place.name.clone());
-        }
+    for (name, space) in names.iter_mut().zip(&ground.map.spaces) {
+        name.clone_from(&space.name);
     }
     Equipment {
         terrain: ground.terrain.iter().map(|(terrain, _)| *terrain).collect(),

@@ -406,7 +406,7 @@ fn the_digest_names_the_facts_and_not_how_they_are_written() {
     let same = |file, from, to| edited(file, from, to).unwrap().digest() == digest;
     assert!(same("units.toml", "# The counters", "# My counters"));
     assert!(same("map.toml", "\"0110\", \"0206\"", "\"0206\",\n\n\"0110\""));
-    assert!(same("map.toml", "[\"NE\", \"SW\"]", "[\"SW\", \"NE\"]"));
+    assert!(same("map.toml", "\"0813\", \"0914\"", "\"0914\", \"0813\""));
     assert!(same("units.toml", "counter photograph", "photograph of counters"));
     assert!(same("rules.toml", "One player has", "A player has"));
     assert!(!same("units.toml", "strength = 4", "strength = 3"));
@@ -474,6 +474,21 @@ fn what_is_no_toml_is_named_with_its_line() {
     assert_eq!(both.len(), 2, "the files are read independently");
 }
 
+/// A fault without the numbers of lines, which change with every comment in a file.
+fn without_lines(fault: &str) -> String {
+    let mut parts = fault.split("line ");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+        assert!(rest.len() < part.len(), "{fault}");
+        match rest.strip_prefix(": ") {
+            Some(rest) if plain.ends_with(".toml: ") => plain.push_str(rest),
+            _ => plain = format!("{plain}line #{rest}"),
+        }
+    }
+    plain
+}
+
 /// Each wrong line of `faults.toml`, and what the program answers.
 #[test]
 fn faults_say_where_they_are_and_what_would_be_right() {
@@ -491,7 +506,7 @@ fn faults_say_where_they_are_and_what_would_be_right() {
     let corpus: Corpus = toml::from_str(include_str!("faults.toml")).unwrap();
     for Case { file, from, to, says } in corpus.case {
         let found = edited(&file, &from, &to).err().unwrap_or_default();
-        let found: Vec<_> = found.iter().map(Fault::to_string).collect();
+        let found: Vec<_> = found.iter().map(|fault| without_lines(&fault.to_string())).collect();
         assert_eq!(found.is_empty(), says.is_empty(), "{file}: {to}: {found:#?}");
         assert!(found.starts_with(&says), "{file}: {to}\nexpected {says:#?}\nfound {found:#?}");
     }
@@ -508,12 +523,12 @@ fn all_faults_are_listed_at_once() {
         1,
     );
     let faults = Equipment::read(&[("map.toml", &map), ("units.toml", &units)]).unwrap_err();
-    let places: Vec<_> = faults.iter().map(|fault| fault.place.as_str()).collect();
+    let places: Vec<_> = faults.iter().map(|fault| without_lines(&fault.place)).collect();
     assert_eq!(
         places,
         [
             "map.toml: terrain town",
-            "map.toml: exits",
+            "map.toml: zone exits",
             "units.toml: unit fr-1-inf: strength",
             "units.toml: unit fr-1-cav: arm"
         ]
@@ -550,14 +565,17 @@ fn the_board_can_be_drawn() {
         assert_eq!(space.neighbours.len() as u32, edition.adjacent[usize::from(hex.0)].len());
         assert!(board.legend.iter().any(|terrain| terrain.key == space.terrain));
         for line in &board.lines {
-            assert!(line.kind == "road" && line.points.len() >= 3 && line.points.iter().all(inside));
+            assert!(line.kind == "road" && line.points.len() >= 2 && line.points.iter().all(inside));
         }
     }
     let space = |number: &str| &board.spaces[at(number)];
     assert_eq!(space("0301").notes, ["French exit"]);
     assert_eq!(space("2309").notes, ["Entry for reinforcements from turn 3"]);
     assert_eq!(space("0914").name.as_deref(), Some("Hougoumont wood"));
-    assert_eq!(board.lines.len(), 5);
+    assert_eq!(board.lines.len(), 3);
+    let farm = board.ground.iter().find(|feature| feature.name.as_deref() == Some("La Haye Sainte")).unwrap();
+    let [x, y] = [0, 1].map(|axis| farm.points[0][axis] - space("1310").centre[axis]);
+    assert!(x.hypot(y) < 0.5, "the true farm lies under its hex: {x} {y}");
     assert_eq!(board.labels.iter().filter(|label| label.text == "Braine-l'Alleud").count(), 1);
     let trays: Vec<_> = board.trays.iter().map(|tray| tray.key.as_str()).collect();
     assert_eq!(trays, ["french-lost", "allied-lost", "french-exited", "french-waiting", "allied-waiting"]);
@@ -574,16 +592,11 @@ fn roads_join_from_hex_to_hex() {
         let line = board.lines.iter().find(|line| line.points.contains(&centre(number)));
         &line.expect("a road").points
     };
-    assert_eq!(of("1503").len(), 4, "side, middle, side, and the middle of 1403");
-    assert!(of("1503").contains(&centre("1403")) && of("1601").contains(&centre("1701")));
-    for (a, b) in [("1503", "1602"), ("1602", "1601")] {
-        assert_eq!(
-            of(a).iter().filter(|point| of(b).contains(point)).count(),
-            1,
-            "{a} meets {b} at one point"
-        );
-    }
-    assert_eq!(of("0914"), &[centre("0813"), of("0914")[1], centre("0914")]);
+    assert_eq!(of("1503"), &["1701", "1601", "1602", "1503", "1403"].map(centre));
+    assert_eq!(of("0914"), &["0813", "0914"].map(centre));
+    let [x, y] = centre("1001");
+    assert_eq!(of("1001").len(), 3, "from the rim");
+    assert!((of("1001")[0][0] - x).abs() < 1e-3 && (of("1001")[0][1] - (y - 0.5)).abs() < 2e-3);
 }
 
 /// Records write hexes by number and columns as printed.
