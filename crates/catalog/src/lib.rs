@@ -5,6 +5,7 @@
 //! forgotten: server and command line play, save and replay through it, in JSON and scenes, and need
 //! no word of their own for a new game.
 
+mod boards;
 mod error;
 mod listing;
 mod open;
@@ -12,6 +13,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use boards::{Sheet, board_files, every_board, read_sheet};
 pub use error::{Error, RecordError, UnknownGame};
 pub use listing::{Listing, boards, ledger, listing, listings};
 pub use open::{from_position, load, read, start};

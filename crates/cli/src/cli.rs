@@ -1,7 +1,7 @@
 //! The commands and the options that all of them share.
 
 use crate::commands::{
-    bench, bot, completions, data, duel, games, load_test, play, position, replay, report, rules, serve,
+    bench, bot, completions, data, duel, games, load_test, map, play, position, replay, report, rules, serve,
     simulate, soak, verify,
 };
 use crate::paper::{Colour, Paper};
@@ -83,6 +83,8 @@ pub enum Command {
     Rules(rules::Args),
     /// Tell where the values of a game come from
     Data(data::Args),
+    /// Draw the board of a game as a picture
+    Map(map::Args),
     /// Measure the speed of the rules
     Bench(bench::Args),
     /// Play random games and hold the rules to their promises

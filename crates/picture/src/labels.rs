@@ -1,6 +1,7 @@
-//! Names on the map. Each tries its own place first and then places around it, and takes the one
+//! Names on the map: towns upright, woods and fields in italics. Each tries its own place first and then places around it, and takes the one
 //! that covers the fewest counters, names and numbers.
 
+use crate::courses::{self, Along, plain};
 use crate::cover::Cover;
 use crate::fonts::Face;
 use crate::geometry::{P, Rect, length};
@@ -14,7 +15,29 @@ struct Name<'a> {
     text: &'a str,
     at: P,
     rank: u8,
-    water: bool,
+    style: Style,
+    /// Whether it is left out where there is no room for it.
+    spare: bool,
+}
+
+/// How a name is written.
+#[derive(Clone, Copy, PartialEq)]
+enum Style {
+    /// Towns and farms.
+    Place,
+    /// Woods.
+    Wood,
+    /// Areas, ridges and whatever else lies in the open.
+    Field,
+}
+
+impl Style {
+    fn face(self) -> Face {
+        match self {
+            Style::Place => Face::Roman,
+            Style::Wood | Style::Field => Face::Italic,
+        }
+    }
 }
 
 /// A name that found one.
@@ -33,37 +56,66 @@ pub(crate) struct Taken {
     pub costs: Vec<Rect>,
 }
 
-/// All names: the labels of the board, then the names of spaces that no label says, then waters.
+/// All names: the labels of the board, the names of spaces that no label says, ridges, and then what the
+/// true ground adds as long as there is room. Waters have theirs along their course.
 fn names<'a>(map: &Map<'a>) -> Vec<Name<'a>> {
     let board = map.board;
+    let place = |rank: u8| if map.hexes || rank < 2 { Style::Place } else { Style::Field };
+    let written = |text: &'a str, at: P, rank: u8, style: Style| Name { text, at, rank, style, spare: false };
     let mut names: Vec<Name<'_>> = board
         .labels
         .iter()
-        .map(|label| Name { text: &label.text, at: map.at(label.at), rank: label.rank, water: false })
+        .map(|label| written(&label.text, map.at(label.at), label.rank, place(label.rank)))
         .collect();
-    let said = |names: &[Name<'_>], text: &str| names.iter().any(|name| name.text == text);
+    let said = |names: &[Name<'_>], text: &str| {
+        let text = text.to_lowercase();
+        names.iter().any(|name| {
+            let name = name.text.to_lowercase();
+            name.contains(&text) || text.contains(&name)
+        })
+    };
     let mut unsaid: BTreeMap<&str, Vec<P>> = BTreeMap::new();
     for (index, space) in map.spaces() {
-        if let Some(name) = space.name.as_deref().filter(|name| !said(&names, name)) {
+        if let Some(name) = space.name.as_deref().filter(|name| names.iter().all(|said| said.text != *name)) {
             unsaid.entry(name).or_default().push(map.centres[index]);
         }
     }
     for (text, places) in unsaid {
-        let n = places.len() as f32;
-        let at = [places.iter().map(|p| p[0]).sum::<f32>() / n, places.iter().map(|p| p[1]).sum::<f32>() / n];
-        names.push(Name { text, at, rank: 2, water: false });
+        names.push(written(text, mean(&places), 2, place(2)));
     }
-    for line in &board.lines {
+    for line in
+        board.lines.iter().filter(|line| matches!(Stroke::of(&line.kind), Stroke::Ridge | Stroke::Crest))
+    {
         let course = map.course(&line.points);
         if let (Some(text), Some(&at)) = (line.name.as_deref(), course.get(course.len() / 2))
             && !said(&names, text)
         {
-            names.push(Name { text, at, rank: 3, water: Stroke::of(&line.kind).is_water() });
+            names.push(Name { spare: true, ..written(text, at, 3, Style::Field) });
+        }
+    }
+    for feature in board.ground.iter().filter(|_| map.look.ground) {
+        let points = map.course(&feature.points);
+        let Some(text) = feature.name.as_deref().map(plain).filter(|text| !said(&names, text)) else {
+            continue;
+        };
+        let style = match feature.kind.as_str() {
+            "wood" | "park" => Style::Wood,
+            "farm" | "chateau" | "mill" => Style::Place,
+            _ => continue,
+        };
+        let at = mean(&points);
+        if !points.is_empty() && map.near_spaces(at) {
+            names.push(Name { spare: true, ..written(text, at, 3, style) });
         }
     }
     names.retain(|name| !name.text.trim().is_empty() && name.at.iter().all(|c| c.is_finite()));
-    names.sort_by_key(|name| name.rank);
+    names.sort_by_key(|name| (name.spare, name.rank));
     names
+}
+
+fn mean(places: &[P]) -> P {
+    let count = places.len().max(1) as f32;
+    [0, 1].map(|axis| places.iter().map(|place| place[axis]).sum::<f32>() / count)
 }
 
 /// Where a name may go, relative to its point: over it, beside it, then further away.
@@ -83,7 +135,7 @@ pub(crate) fn place<'a>(map: &Map<'a>, taken: &Taken) -> Vec<Placed<'a>> {
     if !map.look.names {
         return Vec::new();
     }
-    let cell = map.cell.min(map.em * 6.0);
+    let cell = map.reach();
     // Houses may be written over, but there is no need to.
     let spread = if map.hexes { cell * 0.62 } else { cell * 1.0 };
     let houses: Vec<Rect> = (0..map.centres.len())
@@ -93,7 +145,7 @@ pub(crate) fn place<'a>(map: &Map<'a>, taken: &Taken) -> Vec<Placed<'a>> {
     let mut placed: Vec<Placed<'_>> = Vec::new();
     for name in names(map) {
         let size = size_of(map, name.rank, cell);
-        let (w, h) = (Face::Italic.width(name.text, size) + size * 0.3, size * 1.05);
+        let (w, h) = (name.style.face().width(name.text, size) + size * 0.3, size * 1.05);
         let reach = Rect::centred(name.at, 3.0 * w + 4.0 * cell, 2.0 * h + 5.0 * cell);
         let near = |others: &[Rect]| -> Vec<Rect> {
             others.iter().copied().filter(|other| other.overlap(reach) > 0.0).collect()
@@ -117,8 +169,11 @@ pub(crate) fn place<'a>(map: &Map<'a>, taken: &Taken) -> Vec<Placed<'a>> {
         let best = offsets([w / 2.0, h / 2.0], cell)
             .into_iter()
             .map(|offset| (cost(offset), offset))
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map_or([0.0, 0.0], |(_, offset)| offset);
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        let (cost, best) = best.unwrap_or((0.0, [0.0, 0.0]));
+        if name.spare && cost > 1.4 {
+            continue;
+        }
         let bounds = Rect::centred([name.at[0] + best[0], name.at[1] + best[1]], w, h);
         placed.push(Placed { name, bounds, size });
     }
@@ -135,14 +190,15 @@ fn size_of(map: &Map<'_>, rank: u8, cell: f32) -> f32 {
 }
 
 /// Writes the names.
-pub(crate) fn write(out: &mut String, map: &Map<'_>, placed: &[Placed<'_>]) {
+pub(crate) fn write(out: &mut String, map: &Map<'_>, placed: &[Placed<'_>], waters: &[Along]) {
     let palette = map.palette;
-    out.push_str(r#"<g class="labels">"#);
+    out.push_str(r#"<g class="names">"#);
+    courses::write(out, map, waters);
     for Placed { name, bounds, size } in placed {
-        let colour = match (name.water, name.rank) {
-            (true, _) => palette.water_ink,
-            (false, 0..=2) => palette.ink,
-            (false, _) => palette.ink_soft,
+        let colour = match (name.style, name.rank) {
+            (Style::Wood, _) => palette.wood_ink,
+            (_, 0..=2) => palette.ink,
+            _ => palette.ink_soft,
         };
         let halo = format!(
             r#" stroke="{}" stroke-width="{}" stroke-opacity="0.92" paint-order="stroke" stroke-linejoin="round""#,
@@ -150,7 +206,7 @@ pub(crate) fn write(out: &mut String, map: &Map<'_>, placed: &[Placed<'_>]) {
             N(size * 0.3)
         );
         let at = [bounds.x + bounds.w / 2.0, bounds.y + bounds.h / 2.0 + size * 0.3];
-        words_with(out, at, Type::new(Face::Italic, *size, colour).middle(), name.text, &halo);
+        words_with(out, at, Type::new(name.style.face(), *size, colour).middle(), name.text, &halo);
     }
     out.push_str("</g>");
 }

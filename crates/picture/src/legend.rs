@@ -13,6 +13,7 @@ use crate::swatches::{line_swatch, terrain_swatch};
 use crate::symbols;
 use crate::theme::Palette;
 use contract::{Board, Scene, Side};
+use std::collections::BTreeSet;
 
 /// The whole legend under a title, if it needs one.
 pub(crate) fn legend(
@@ -42,32 +43,33 @@ pub(crate) fn legend(
 /// Swatch, name and effect of each terrain, side by side.
 fn terrains(pen: &mut Pen, board: &Board) {
     let (em, palette, width) = (pen.em, pen.palette, pen.width);
-    let count = board.legend.len().max(1);
+    let mut words: BTreeSet<&str> = board.spaces.iter().map(|space| space.terrain.as_str()).collect();
+    words.retain(|word| board.legend.iter().all(|terrain| terrain.key != *word));
+    let explained = board.legend.iter().map(|terrain| {
+        (terrain.key.as_str(), terrain.name.clone(), with_rule(&terrain.effect, terrain.rule))
+    });
+    // A terrain that the board does not explain stands there with its word alone.
+    let entries: Vec<(&str, String, String)> =
+        explained.chain(words.into_iter().map(|word| (word, capital(word), String::new()))).collect();
+    let count = entries.len().max(1);
     let most = ((width / (em * 17.0)) as usize).clamp(1, count);
     // Rows of about equal length.
     let columns = count.div_ceil(count.div_ceil(most));
     let wide = width / columns as f32;
     let mut lowest = pen.y;
-    for (index, terrain) in board.legend.iter().enumerate() {
+    for (index, (key, name, effect)) in entries.iter().enumerate() {
         if index % columns == 0 {
             pen.y = lowest;
         }
         let (x, top) = ((index % columns) as f32 * wide, pen.y);
-        terrain_swatch(
-            &mut pen.svg,
-            palette,
-            Land::of(&terrain.key),
-            [x + em * 1.6, top + em * 1.6],
-            em * 2.7,
-        );
+        terrain_swatch(&mut pen.svg, palette, Land::of(key), [x + em * 1.6, top + em * 1.6], em * 2.7);
         let left = x + em * 3.5;
         pen.down(0.2);
-        let name = Face::Bold.cut(&terrain.name, em * 0.9, wide - em * 4.3);
+        let name = Face::Bold.cut(name, em * 0.9, wide - em * 4.3);
         pen.at([left, 0.85], Type::new(Face::Bold, 0.9, palette.ink), &name);
         pen.down(1.15);
         pen.width = x + wide - em * 0.8;
-        let effect = with_rule(&terrain.effect, terrain.rule);
-        pen.paragraph(left, Face::Italic, 0.74, palette.ink_soft, 3, &effect);
+        pen.paragraph(left, Face::Italic, 0.74, palette.ink_soft, 3, effect);
         pen.width = width;
         lowest = lowest.max(pen.y).max(top + em * 3.3);
         pen.y = top;

@@ -18,6 +18,7 @@ mod cartouche;
 mod chains;
 mod chronicle;
 mod counters;
+mod courses;
 mod cover;
 mod edges;
 mod fonts;

@@ -40,7 +40,7 @@ impl Stroke {
             "track" | "path" | "trail" => Stroke::Track,
             "sunken-road" | "sunken" => Stroke::Sunken,
             "stream" | "brook" | "creek" => Stroke::Stream,
-            "river" => Stroke::River,
+            "river" | "lake" | "pond" => Stroke::River,
             "crest" | "slope" => Stroke::Crest,
             "ridge" => Stroke::Ridge,
             "edge" | "border" | "sector" | "boundary" => Stroke::Edge,
@@ -188,7 +188,7 @@ impl Lines {
         ribbons.draw(out, map, if ground { "brooks" } else { "waters" });
     }
 
-    /// Bridges wherever a way crosses water.
+    /// Bridges of the board, and wherever a way crosses water.
     pub fn draw_bridges(&self, out: &mut String, map: &Map<'_>) {
         let mut waters = Vec::new();
         for course in self.courses.iter().filter(|course| course.stroke.is_water()) {
@@ -196,7 +196,11 @@ impl Lines {
                 waters.push((pair[0], pair[1], self.width(course, index)));
             }
         }
-        bridges(out, map, &self.roads(), &waters);
+        let sides: Vec<&[P]> = (self.courses.iter())
+            .filter(|course| course.stroke == Stroke::Bridge)
+            .map(|course| course.points.as_slice())
+            .collect();
+        bridges(out, map, &self.roads(), &waters, &sides);
     }
 
     /// Highways as filled double lines, lanes as thin ones, tracks as dashes. All banks first, so that
@@ -273,22 +277,12 @@ impl Lines {
         }
     }
 
-    /// Bridges of the board, borders and whatever else there is.
+    /// Borders and whatever else there is.
     pub fn draw_rest(&self, out: &mut String, map: &Map<'_>, ground: bool) {
         let (palette, reach) = (map.palette, self.reach);
         for course in self.courses.iter().filter(|course| course.ground == ground) {
             let line = Path::line(&course.points);
             match course.stroke {
-                Stroke::Bridge => {
-                    // No style attribute: a page that shows the map may forbid them.
-                    for (colour, width) in [(palette.brick_edge, 0.17), (palette.road, 0.115)] {
-                        draw!(
-                            out,
-                            r#"<path d="{line}" fill="none" stroke="{colour}" stroke-width="{}"/>"#,
-                            N(reach * width)
-                        );
-                    }
-                }
                 Stroke::Edge => {
                     stroke(out, &line, palette.halo, reach * 0.075, 0.7);
                     stroke(out, &line, palette.accent, reach * 0.035, 0.9);

@@ -74,7 +74,7 @@ impl<'a> Map<'a> {
             outlines,
             settled: centres.iter().map(|p| p.map(|c| (c / cell).floor() as i32)).collect(),
             centres,
-            lands: board.spaces.iter().map(|space| Land::of(&space.terrain)).collect(),
+            lands: board.spaces.iter().map(land).collect(),
             origin,
             scale,
         }
@@ -117,6 +117,13 @@ impl<'a> Map<'a> {
     pub fn counter(&self) -> f32 {
         if self.hexes { self.cell * 0.66 } else { (self.cell * 0.34).clamp(self.em * 1.6, self.em * 3.4) }
     }
+}
+
+/// What a space is made of. Whoever can be held by so many is a strong point.
+fn land(space: &Space) -> Land {
+    let land = Land::of(&space.terrain);
+    let held = space.values.iter().any(|value| value.name == "capacity" || value.name == "shift");
+    Land { strong: land.strong || held, ..land }
 }
 
 /// A length that one can divide by.

@@ -18,7 +18,7 @@ use crate::stacks::{Standing, stand};
 use crate::survey::Survey;
 use crate::theme::Palette;
 use crate::trees::Clearings;
-use crate::{grid, panel, paper, sites, terrain, towns, trees, values, waters};
+use crate::{courses, grid, panel, paper, sites, terrain, towns, trees, values};
 use contract::scene::PieceId;
 use contract::{Board, Scene};
 use std::collections::BTreeMap;
@@ -178,13 +178,19 @@ fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights:
         },
     );
 
+    let written: Vec<Rect> =
+        names.iter().map(|name| name.bounds).chain(standing.iter().map(Standing::bounds)).collect();
+    let waters = courses::place(map, &written, &numbers);
     let look = map.look;
     let survey = if look.ground { Survey::of(map) } else { Survey::default() };
     let lines = Lines::of(map, &survey);
     let woods = terrain::woods_edge(map, &survey);
     let mut glades: Vec<Rect> = names.iter().map(|name| name.bounds).collect();
+    glades.extend(waters.iter().flat_map(|name| &name.boxes));
     if !map.hexes {
-        glades.extend(&numbers);
+        let wide =
+            |(space, number): (usize, &Rect)| Rect { w: number.w + values::width(map, space), ..*number };
+        glades.extend(numbers.iter().enumerate().map(wide));
     }
     let ways = lines.ways();
     let clearings = Clearings { ways: &ways, names: &glades };
@@ -204,7 +210,7 @@ fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights:
         lines.draw_slopes(out, map, true);
         trees::survey(out, map, &survey, &woods, &clearings);
         lines.draw_water(out, map, true);
-        waters::ponds(out, map, &survey.ponds);
+        crate::waters::ponds(out, map, &survey.ponds);
         lines.draw_roads(out, map, true);
         lines.draw_rest(out, map, true);
     });
@@ -218,6 +224,7 @@ fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights:
         lines.draw_rest(out, map, false);
     });
     layer(out, "ground", look.ground, &|out| sites::sites(out, map, &survey));
+    paper::beyond(out, map);
     out.push_str("</g>");
     if look.grid {
         grid::sides(out, map);
@@ -233,5 +240,5 @@ fn draw_land(out: &mut String, map: &Map<'_>, standing: &[Standing<'_>], lights:
     if map.look.arrows {
         arrows(out, map, &map.look.entries);
     }
-    labels::write(out, map, &names);
+    labels::write(out, map, &names, &waters);
 }

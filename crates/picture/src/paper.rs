@@ -67,6 +67,22 @@ pub(crate) fn ground(out: &mut String, map: &Map<'_>) {
     furrows(out, map);
 }
 
+/// Veils what lies beyond the spaces of a hex board.
+pub(crate) fn beyond(out: &mut String, map: &Map<'_>) {
+    if !map.hexes {
+        return;
+    }
+    let field = map.field;
+    let mut path = Path::polygon(&[
+        [field.x, field.y],
+        [field.right(), field.y],
+        [field.right(), field.bottom()],
+        [field.x, field.bottom()],
+    ]);
+    map.mesh.union(|_| true).iter().for_each(|outline| path.add_polygon(outline));
+    draw!(out, r#"<path d="{path}" fill="{}" fill-opacity="0.72" fill-rule="evenodd"/>"#, map.palette.ground);
+}
+
 /// Faintly ploughed parcels on some of the open ground.
 fn furrows(out: &mut String, map: &Map<'_>) {
     let reach = map.cell.min(map.em * 6.0);

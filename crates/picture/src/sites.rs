@@ -61,6 +61,6 @@ fn built_over(map: &Map<'_>, at: P) -> bool {
         .min_by(|&a, &b| distance(map.centres[a], at).total_cmp(&distance(map.centres[b], at)));
     space.is_some_and(|space| {
         let land = map.lands[space];
-        land.strong || land.cover == Cover::Fort || (map.hexes && land.cover == Cover::Town)
+        land.strong || matches!(land.cover, Cover::Fort | Cover::Town)
     })
 }

@@ -92,7 +92,7 @@ fn walls_at(map: &Map<'_>, index: usize, survey: &Survey) -> P {
     let at = within.map(|&(_, at)| at).min_by(near).unwrap_or(middle);
     // Not under the name of the area.
     let [off_x, off_y] = sub(at, middle);
-    let (room, drop) = (map.em * 4.0, map.em * 2.7);
+    let (room, drop) = (map.em * 4.0, map.em * 3.2);
     match map.hexes || off_x.abs() > room || off_y.abs() > drop {
         true => at,
         false => [at[0], middle[1] + if off_y > 0.0 { drop * 1.1 } else { -drop }],

@@ -36,16 +36,14 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
         let about = format!("{} {} · {}", value.name, value.value, value.provenance);
         let sign = match value.name.as_str() {
             "tem" => Sign { shape: Shape::Terrain, text: value.value.clone(), about, wide: 1.0 },
-            name if name.contains("victory") => {
+            name if name.contains("victory") || name.ends_with("points") => {
                 Sign { shape: Shape::Rosette, text: value.value.clone(), about, wide: 1.1 }
             }
             "capacity" => match text("shift") {
-                Some(shift) => Sign {
-                    shape: Shape::Plate,
-                    text: format!("{}\u{a0}◂{shift}", value.value),
-                    about,
-                    wide: 1.9,
-                },
+                Some(shift) => {
+                    let about = format!("{about} · shift {shift}");
+                    Sign { shape: Shape::Strong(shift), text: value.value.clone(), about, wide: 1.9 }
+                }
                 None => Sign { shape: Shape::Plate, text: value.value.clone(), about, wide: 1.2 },
             },
             "shift" if text("capacity").is_some() => continue,
@@ -56,6 +54,18 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
         };
         signs.push(sign);
     }
+    let goal =
+        map.board.spaces[space].notes.iter().find(|note| note.contains("goal") || note.contains("victory"));
+    if let Some(note) = goal {
+        signs.push(Sign {
+            shape: Shape::Rosette,
+            text: "goal".into(),
+            about: note.to_lowercase(),
+            wide: 1.1,
+        });
+    }
+    // The value of the ground comes first.
+    signs.sort_by_key(|sign| !matches!(sign.shape, Shape::Terrain));
     signs
 }
 
@@ -143,7 +153,7 @@ fn paint(out: &mut String, map: &Map<'_>, space: usize, sign: &Sign, at: P, high
         (Shape::Rosette, _) => {
             let colour = match &sign.about {
                 about if about.contains("french") => palette.french,
-                about if about.contains("allied") => palette.allied,
+                about if about.contains("alli") => palette.allied,
                 _ => palette.gold,
             };
             // Points stand on a rosette; a place that decides the game without counting has a star.

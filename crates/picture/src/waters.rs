@@ -1,6 +1,6 @@
 //! Brooks that grow into rivers, ponds with water-lining, and the bridges over them.
 
-use crate::geometry::{P, Rect, along, distance, perp, signed_area, sub, unit};
+use crate::geometry::{P, Rect, along, distance, mix, perp, signed_area, sub, unit};
 use crate::ink::{N, Path, draw, fill, stroke};
 use crate::map::Map;
 use crate::terrain::waver;
@@ -75,29 +75,46 @@ pub(crate) fn ponds(out: &mut String, map: &Map<'_>, ponds: &[Vec<P>]) {
     }
 }
 
-/// A bridge wherever a way crosses water: two parapets beside the way.
-pub(crate) fn bridges(out: &mut String, map: &Map<'_>, ways: &[(P, P)], waters: &[(P, P, f32)]) {
+/// A bridge wherever a way crosses water, and across every side that the board says has one.
+pub(crate) fn bridges(
+    out: &mut String,
+    map: &Map<'_>,
+    ways: &[(P, P)],
+    waters: &[(P, P, f32)],
+    sides: &[&[P]],
+) {
     let reach = map.reach();
     let (mut parapets, mut built): (Path, Vec<P>) = Default::default();
+    let mut build = |at: P, course: P, wide: f32, near: f32| {
+        if built.iter().any(|&other| distance(other, at) < near) {
+            return;
+        }
+        built.push(at);
+        let (half, off) = (wide * 0.5 + reach * 0.06, reach * 0.058);
+        for side in [-off, off] {
+            let beside = along(at, perp(course), side);
+            let flare = |end: f32| along(along(beside, course, end * half), perp(course), side * 0.6);
+            parapets.add_line(&[
+                flare(-1.35),
+                along(beside, course, -half),
+                along(beside, course, half),
+                flare(1.35),
+            ]);
+        }
+    };
     for &(a, b) in ways {
-        for &(c, d, wide) in waters {
-            let Some(at) = crossing(a, b, c, d) else { continue };
-            if built.iter().any(|&other| distance(other, at) < reach * 0.25) {
-                continue;
+        let (left, right) = (a[0].min(b[0]), a[0].max(b[0]));
+        for &(c, d, wide) in
+            waters.iter().filter(|(c, d, _)| c[0].max(d[0]) >= left && c[0].min(d[0]) <= right)
+        {
+            if let Some(at) = crossing(a, b, c, d) {
+                build(at, unit(sub(b, a)), wide, reach * 0.25);
             }
-            built.push(at);
-            let course = unit(sub(b, a));
-            let (half, off) = (wide * 0.5 + reach * 0.06, reach * 0.058);
-            for side in [-off, off] {
-                let beside = along(at, perp(course), side);
-                let flare = |end: f32| along(along(beside, course, end * half), perp(course), side * 0.6);
-                parapets.add_line(&[
-                    flare(-1.35),
-                    along(beside, course, -half),
-                    along(beside, course, half),
-                    flare(1.35),
-                ]);
-            }
+        }
+    }
+    for side in sides {
+        if let (Some(&a), Some(&b)) = (side.first(), side.last()) {
+            build(mix(a, b, 0.5), perp(unit(sub(b, a))), reach * 0.08, reach * 0.6);
         }
     }
     stroke(out, &parapets, map.palette.brick_edge, reach * 0.022, 1.0);

@@ -44,10 +44,17 @@ impl Map {
         board
     }
 
-    /// What is to be said of a space: the zones that it lies in, and its own note.
+    /// What is to be said of a space: the zones that it lies in, the box that one enters it from if no zone
+    /// says so already, and its own note.
     pub fn notes(&self, space: SpaceId) -> Vec<String> {
-        let zones = self.zones.iter().filter(|zone| zone.spaces.contains(&space));
-        zones.map(|zone| zone.name.clone()).chain(self.space(space).note.clone()).collect()
+        let zones = || self.zones.iter().filter(|zone| zone.spaces.contains(&space));
+        let entered = zones().any(|zone| zone.kind == "entry");
+        let boxes = self.boxes.iter().filter(|side_box| !entered && side_box.beside.contains(&space));
+        zones()
+            .map(|zone| zone.name.clone())
+            .chain(boxes.map(|side_box| format!("Entry from {}", side_box.name)))
+            .chain(self.space(space).note.clone())
+            .collect()
     }
 
     fn shown(&self, space: &Space, notes: Vec<String>) -> scene::Space {
@@ -59,7 +66,7 @@ impl Map {
         scene::Space {
             key: space.key.clone(),
             name: space.name.clone(),
-            terrain: space.terrain.first().cloned().unwrap_or_default(),
+            terrain: space.terrain.join("-"),
             centre: space.centre,
             outline: space.outline.clone(),
             neighbours: space.neighbours.clone(),

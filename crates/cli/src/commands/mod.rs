@@ -7,6 +7,7 @@ pub mod data;
 pub mod duel;
 pub mod games;
 pub mod load_test;
+pub mod map;
 pub mod play;
 pub mod position;
 pub mod replay;
@@ -35,6 +36,7 @@ pub fn run(command: Option<Command>, house: &mut House) -> Done {
         Some(Command::Verify(args)) => verify::run(&args, house),
         Some(Command::Rules(args)) => rules::run(&args, house),
         Some(Command::Data(args)) => data::run(&args, house),
+        Some(Command::Map(args)) => map::run(&args, house),
         Some(Command::Bench(args)) => bench::run(&args, house),
         Some(Command::LoadTest(args)) => load_test::run(&args, house),
         Some(Command::Soak(args)) => soak::run(&args, house),
