@@ -140,13 +140,17 @@ impl HexGrid {
 
     /// How many rows a column has, missing hexes included.
     pub fn rows(&self, column: i16) -> u8 {
-        usize::try_from(column - 1).ok().and_then(|index| self.rows.get(index)).copied().unwrap_or(0)
+        usize::try_from(column)
+            .ok()
+            .and_then(|column| self.rows.get(column.checked_sub(1)?))
+            .copied()
+            .unwrap_or(0)
     }
 
     /// The hex in a column and row, if the grid has it.
     pub fn at(&self, column: i16, row: i16) -> Option<HexId> {
-        let column = self.slots.get(usize::try_from(column - 1).ok()?)?;
-        *column.get(usize::try_from(row - 1).ok()?)?
+        let column = self.slots.get(usize::try_from(column).ok()?.checked_sub(1)?)?;
+        *column.get(usize::try_from(row).ok()?.checked_sub(1)?)?
     }
 
     /// Column and row of a hex.
@@ -246,6 +250,16 @@ impl HexGrid {
             Shift::North => -(column & 1),
         };
         (column, row - (column + lowered) / 2)
+    }
+
+    /// The hex at slanted coordinates, if the grid has it.
+    pub(crate) fn at_axial(&self, q: i32, r: i32) -> Option<HexId> {
+        let column = i16::try_from(q).ok()?;
+        let lowered = match self.shift {
+            Shift::South => column & 1,
+            Shift::North => -(column & 1),
+        };
+        self.at(column, i16::try_from(r).ok()? + (column + lowered) / 2)
     }
 
     /// One hex further.

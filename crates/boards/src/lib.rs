@@ -4,8 +4,10 @@
 pub mod atlas;
 mod grid;
 pub mod map;
+pub mod paths;
 mod projection;
 mod set;
+pub mod sight;
 
 pub use grid::{Direction, HexGrid, HexId, Numbering, Shift};
 pub use map::Map;
