@@ -23,6 +23,7 @@ pub const CREDITS: &str = include_str!("../../../../atlas/CREDITS.txt");
 pub const FILES: &[(&str, &str)] = &[
     ("bridges.toml", include_str!("../../../../atlas/bridges.toml")),
     ("farms.toml", include_str!("../../../../atlas/farms.toml")),
+    ("orchards.toml", include_str!("../../../../atlas/orchards.toml")),
     ("places.toml", include_str!("../../../../atlas/places.toml")),
     ("ridges.toml", include_str!("../../../../atlas/ridges.toml")),
     ("roads.toml", include_str!("../../../../atlas/roads.toml")),

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub mod atlas;
 pub mod bench;
 pub mod bot;
 pub mod completions;
@@ -37,6 +38,7 @@ pub fn run(command: Option<Command>, house: &mut House) -> Done {
         Some(Command::Rules(args)) => rules::run(&args, house),
         Some(Command::Data(args)) => data::run(&args, house),
         Some(Command::Map(args)) => map::run(&args, house),
+        Some(Command::Atlas(args)) => atlas::run(&args, house),
         Some(Command::Bench(args)) => bench::run(&args, house),
         Some(Command::LoadTest(args)) => load_test::run(&args, house),
         Some(Command::Soak(args)) => soak::run(&args, house),

@@ -1,5 +1,6 @@
 //! Drives the binary as people and scripts do: every command, good input and bad.
 
+mod atlas;
 mod books;
 mod bots;
 mod many_games;

@@ -24,6 +24,9 @@ use contract::Fault;
 use plane::Plane;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The games whose maps are compiled, and their settings as the program ships them.
+pub const SETTINGS: &[(&str, &str)] = &[("nlb", include_str!("../../../../../data/nlb/compile.toml"))];
+
 /// The longest stretch, in degrees, that is projected as if it were straight.
 const STEP: f64 = 0.0015;
 
