@@ -13,7 +13,7 @@ use crate::play::to_its_end;
 use crate::room::{Room, Summary};
 use crate::trouble::Trouble;
 use crate::view::{self, Person};
-use crate::{clock, files};
+use crate::{clock, files, maproom};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::ws::{WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
@@ -86,6 +86,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/boards/{board}", get(board))
         .route("/api/boards/{board}/map.svg", get(map))
         .route("/api/boards/{board}/counters.svg", get(counters))
+        .merge(maproom::router())
         .fallback(other)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(large));
     Router::new()
@@ -102,7 +103,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 }
 
 /// A request as JSON, or a problem as JSON.
-struct Asked<T>(T);
+pub(crate) struct Asked<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
     type Rejection = Trouble;
@@ -139,7 +140,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
 }
 
 /// A part of the address, or a problem as JSON.
-struct At<T>(T);
+pub(crate) struct At<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for At<T> {
     type Rejection = Trouble;
@@ -153,7 +154,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for At<T> {
 }
 
 /// What follows the question mark, or a problem as JSON.
-struct With<T>(T);
+pub(crate) struct With<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for With<T> {
     type Rejection = Trouble;
@@ -187,6 +188,7 @@ fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'static Board), T
             boards.into_iter().map(|(_, board)| (game.key.as_str(), board))
         })
         .find(|(_, board)| board.id == id)
+        .or_else(|| maproom::find_board(id))
         .ok_or_else(|| Trouble::missing("there is no such board"))
 }
 
@@ -198,7 +200,7 @@ async fn board(State(app): Shared, At(id): At<String>) -> Result<Response, Troub
 }
 
 #[derive(Deserialize)]
-struct Light {
+pub(crate) struct Light {
     #[serde(default)]
     theme: Option<String>,
     #[serde(default)]
@@ -206,7 +208,7 @@ struct Light {
 }
 
 impl Light {
-    fn theme(&self) -> Theme {
+    pub(crate) fn theme(&self) -> Theme {
         if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light }
     }
 }
@@ -236,7 +238,9 @@ async fn counters(
 }
 
 /// Draws where nobody waits for anything else.
-async fn drawn<T: Send + 'static>(draw: impl FnOnce() -> T + Send + 'static) -> Result<T, Trouble> {
+pub(crate) async fn drawn<T: Send + 'static>(
+    draw: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Trouble> {
     tokio::task::spawn_blocking(draw).await.map_err(|error| {
         tracing::error!(%error, "a drawing failed");
         Trouble::internal("the picture cannot be drawn")

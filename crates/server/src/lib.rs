@@ -24,6 +24,7 @@ mod live;
 mod load;
 mod log;
 pub mod loopback;
+pub mod maproom;
 mod meters;
 pub mod names;
 mod news;

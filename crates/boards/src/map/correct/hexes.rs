@@ -61,9 +61,7 @@ fn take_listed(paper: &mut Paper, tables: &str, index: usize, field: &str, word:
 /// Lets a way go from one hex to the next, or not.
 pub(super) fn way(paper: &mut Paper, [a, b]: &[String; 2], kind: &str, there: bool) {
     let is_step = |pair: &[String]| pair == [a.as_str(), b.as_str()] || pair == [b.as_str(), a.as_str()];
-    let goes = |table: &Table| {
-        text_of(table, "kind") == Some(kind) && words(table).windows(2).any(|pair| is_step(pair))
-    };
+    let goes = |table: &Table| text_of(table, "kind") == Some(kind) && words(table).windows(2).any(&is_step);
     let mut found = paper.tables("way").iter().position(goes);
     if there && found.is_none() {
         go_on(paper, a, b, kind);
