@@ -1,5 +1,5 @@
-//! Hex grids as wargame maps print them: flat-top hexes in numbered columns, every second column
-//! half a hex lower, each hex called by column and row (`CCRR`).
+//! Hex grids as wargame maps print them: flat-top hexes in columns, every second column half a hex
+//! lower or higher, each hex called by column and row, such as `0914` or `K9`.
 
 /// A hex of a grid: column by column from the west, each from the north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -367,6 +367,32 @@ mod tests {
             for axis in 0..2 {
                 assert!(((a[axis] + b[axis]) - (centre[axis] + other[axis])).abs() < 1e-4);
             }
+        }
+    }
+
+    /// Three lettered columns, the second half a hex further north, with a hole in the middle.
+    #[test]
+    fn letters_count_rows_from_the_south() {
+        let letters = Numbering::Letters("ABC".into());
+        let grid = HexGrid::laid_out(&[3; 3], Shift::North, letters, |column, row| (column, row) != (2, 2));
+        let all = numbers(&grid, grid.hexes());
+        assert_eq!(all, ["A3", "A2", "A1", "B3", "B1", "C3", "C2", "C1"]);
+        let around = |number: &str| numbers(&grid, grid.around(grid.find(number).unwrap()));
+        assert_eq!(around("A2"), ["A3", "B1", "A1"], "B2 is missing");
+        assert_eq!(around("B1"), ["C2", "C1", "A1", "A2"]);
+        assert_eq!(grid.find("B2"), None);
+        assert_eq!(grid.parse("B2"), Some((2, 2)));
+        for hex in grid.hexes() {
+            assert_eq!(grid.find(&grid.number(hex)), Some(hex));
+            let (q, r) = grid.axial(hex);
+            assert_eq!(grid.at_axial(q.into(), r.into()), Some(hex));
+            for other in grid.around(hex) {
+                let [x, y] = [0, 1].map(|axis| grid.centre(hex)[axis] - grid.centre(other)[axis]);
+                assert!((x.hypot(y) - 1.0).abs() < 1e-6 && grid.distance(hex, other) == 1);
+            }
+        }
+        for wrong in ["", "A", "A0", "A4", "A03", "D1", "é1", "A+1", "A111"] {
+            assert_eq!(grid.find(wrong), None, "{wrong}");
         }
     }
 }

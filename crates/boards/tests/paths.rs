@@ -97,7 +97,7 @@ proptest! {
     ) {
         let grid = grid();
         let step = |_: SpaceId, to: SpaceId| prices[usize::from(to)];
-        let mut best = vec![u32::MAX; 36];
+        let mut best = [u32::MAX; 36];
         for &start in &starts {
             best[usize::from(start)] = 0;
         }

@@ -1,13 +1,8 @@
 //! The commands and the options that all of them share.
 
 use crate::commands::{
-<<<<<<< HEAD
-    bench, bot, completions, data, duel, games, load_test, map, play, position, replay, report, rules, serve,
-    simulate, soak, verify,
-=======
-    atlas, bench, bot, completions, data, duel, games, load_test, play, position, replay, report, rules,
+    atlas, bench, bot, completions, data, duel, games, load_test, map, play, position, replay, report, rules,
     serve, simulate, soak, verify,
->>>>>>> atlas
 };
 use crate::paper::{Colour, Paper};
 use clap::{Parser, Subcommand};
@@ -88,13 +83,10 @@ pub enum Command {
     Rules(rules::Args),
     /// Tell where the values of a game come from
     Data(data::Args),
-<<<<<<< HEAD
     /// Draw the board of a game as a picture
     Map(map::Args),
-=======
     /// Compile maps from the atlas, or tell to whom it is owed
     Atlas(atlas::Args),
->>>>>>> atlas
     /// Measure the speed of the rules
     Bench(bench::Args),
     /// Play random games and hold the rules to their promises

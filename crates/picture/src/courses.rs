@@ -7,6 +7,9 @@ use crate::map::Map;
 use crate::trace::softened;
 use std::collections::BTreeMap;
 
+/// How far its letters stand apart, in shares of their size.
+const SPACED: f32 = 0.06;
+
 /// A name and the line that its letters stand on.
 pub(crate) struct Along {
     text: String,
@@ -44,12 +47,18 @@ fn waters(map: &Map<'_>) -> BTreeMap<String, Vec<P>> {
     let ground = ground.filter_map(|feature| Some((feature.name.as_deref()?, &feature.points)));
     let long = |course: &[P]| course.windows(2).map(|pair| distance(pair[0], pair[1])).sum::<f32>();
     let mut found: BTreeMap<String, Vec<P>> = BTreeMap::new();
-    for (name, points) in ground.chain(board) {
-        let name = plain(name);
+    let mut add = |name: &str, points: &[P]| {
         let course = map.course(points);
         let longer = found.get(name).is_none_or(|other| long(other) < long(&course));
         if !name.is_empty() && course.len() > 1 && longer {
             found.insert(name.to_owned(), course);
+        }
+    };
+    let board: Vec<(&str, &Vec<P>)> = board.map(|(name, points)| (plain(name), points)).collect();
+    board.iter().for_each(|(name, points)| add(name, points));
+    for (name, points) in ground.map(|(name, points)| (plain(name), points)) {
+        if board.iter().all(|(other, _)| *other == name || !alike(other, name)) {
+            add(name, points);
         }
     }
     found
@@ -61,6 +70,31 @@ pub(crate) fn plain(name: &str) -> &str {
     name[..end.unwrap_or(name.len())].trim()
 }
 
+/// Whether two names mean the same place: one holds the other, or they share a word that says something.
+pub(crate) fn alike(a: &str, b: &str) -> bool {
+    let squashed = |name: &str| -> String {
+        let name: String = name.to_lowercase().chars().filter(|letter| letter.is_alphanumeric()).collect();
+        name.replace("saint", "st")
+    };
+    let (one, other) = (squashed(a), squashed(b));
+    if one.contains(&other) || other.contains(&one) {
+        return true;
+    }
+    let words = |name: &str| -> Vec<String> {
+        let words = name.to_lowercase();
+        let words = words.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
+        words.filter(|word| word.chars().count() > 4 && !COMMON.contains(&word.as_str())).collect()
+    };
+    let known = words(b);
+    words(a).iter().any(|word| known.contains(word))
+}
+
+/// Words that many names share.
+const COMMON: [&str; 12] = [
+    "brook", "chateau", "château", "ferme", "foret", "forêt", "forest", "heights", "meadows", "moulin",
+    "ridge", "saint",
+];
+
 fn best(
     map: &Map<'_>,
     text: String,
@@ -71,7 +105,8 @@ fn best(
 ) -> Option<Along> {
     let step = size * 0.8;
     let points = softened(resample(course, step), 4);
-    let count = (Face::Italic.width(&text, size) * 1.12 / step).ceil() as usize + 1;
+    let spaced = Face::Italic.width(&text, size) + text.chars().count() as f32 * size * SPACED;
+    let count = (spaced * 1.08 / step).ceil() as usize + 2;
     let mut found: Option<(f32, Along)> = None;
     for start in (0..points.len().saturating_sub(count)).step_by(2) {
         let mut stretch = points[start..start + count].to_vec();
@@ -95,7 +130,11 @@ fn best(
             .collect();
         let boxes: Vec<Rect> =
             base.iter().map(|&[x, y]| Rect::centred([x, y - size * 0.3], size, size)).collect();
+        let Some(all) = Rect::around(boxes.iter().flat_map(|b| [[b.x, b.y], [b.right(), b.bottom()]])) else {
+            continue;
+        };
         let covers = |others: &[Rect]| {
+            let others: Vec<Rect> = others.iter().copied().filter(|other| other.overlap(all) > 0.0).collect();
             boxes.iter().map(|b| others.iter().map(|other| b.overlap(*other)).sum::<f32>()).sum::<f32>()
         };
         let outside = boxes.iter().filter(|b| b.overlap(map.field) < b.area() * 0.99).count();
@@ -119,7 +158,7 @@ pub(crate) fn write(out: &mut String, map: &Map<'_>, names: &[Along]) {
             path = Path::smooth(&name.base, false),
             size = N(name.size),
             ink = palette.water_ink,
-            gap = N(name.size * 0.06),
+            gap = N(name.size * SPACED),
             halo = palette.halo,
             wide = N(name.size * 0.2),
             text = Esc(&name.text),
@@ -129,7 +168,14 @@ pub(crate) fn write(out: &mut String, map: &Map<'_>, names: &[Along]) {
 
 #[cfg(test)]
 mod tests {
-    use super::plain;
+    use super::{alike, plain};
+
+    #[test]
+    fn names_in_two_languages_are_alike() {
+        assert!(alike("Bossu wood", "Bois de Bossu") && alike("Mon Plaisir", "Monplaisir"));
+        assert!(alike("Mont St. Jean", "Mont-Saint-Jean"));
+        assert!(!alike("Lasne brook", "Smohain brook") && !alike("Saint Amand", "Saint Lambert"));
+    }
 
     #[test]
     fn names_lose_their_brackets() {

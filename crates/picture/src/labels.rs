@@ -1,7 +1,7 @@
 //! Names on the map: towns upright, woods and fields in italics. Each tries its own place first and then places around it, and takes the one
 //! that covers the fewest counters, names and numbers.
 
-use crate::courses::{self, Along, plain};
+use crate::courses::{self, Along, alike, plain};
 use crate::cover::Cover;
 use crate::fonts::Face;
 use crate::geometry::{P, Rect, length};
@@ -67,13 +67,7 @@ fn names<'a>(map: &Map<'a>) -> Vec<Name<'a>> {
         .iter()
         .map(|label| written(&label.text, map.at(label.at), label.rank, place(label.rank)))
         .collect();
-    let said = |names: &[Name<'_>], text: &str| {
-        let text = text.to_lowercase();
-        names.iter().any(|name| {
-            let name = name.text.to_lowercase();
-            name.contains(&text) || text.contains(&name)
-        })
-    };
+    let said = |names: &[Name<'_>], text: &str| names.iter().any(|name| alike(name.text, text));
     let mut unsaid: BTreeMap<&str, Vec<P>> = BTreeMap::new();
     for (index, space) in map.spaces() {
         if let Some(name) = space.name.as_deref().filter(|name| names.iter().all(|said| said.text != *name)) {
@@ -191,6 +185,9 @@ fn size_of(map: &Map<'_>, rank: u8, cell: f32) -> f32 {
 
 /// Writes the names.
 pub(crate) fn write(out: &mut String, map: &Map<'_>, placed: &[Placed<'_>], waters: &[Along]) {
+    if !map.look.names {
+        return;
+    }
     let palette = map.palette;
     out.push_str(r#"<g class="names">"#);
     courses::write(out, map, waters);

@@ -49,8 +49,9 @@ fn terrains(pen: &mut Pen, board: &Board) {
         (terrain.key.as_str(), terrain.name.clone(), with_rule(&terrain.effect, terrain.rule))
     });
     // A terrain that the board does not explain stands there with its word alone.
-    let entries: Vec<(&str, String, String)> =
-        explained.chain(words.into_iter().map(|word| (word, capital(word), String::new()))).collect();
+    let entries: Vec<(&str, String, String)> = explained
+        .chain(words.into_iter().map(|word| (word, capital(&word.replace('-', ", ")), String::new())))
+        .collect();
     let count = entries.len().max(1);
     let most = ((width / (em * 17.0)) as usize).clamp(1, count);
     // Rows of about equal length.

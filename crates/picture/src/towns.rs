@@ -199,7 +199,7 @@ fn town(map: &Map<'_>, index: usize, ways: &[(P, P)], names: &[Rect], houses: &m
         let free = taken.iter().all(|&other| distance(other, at) > cell * 0.125)
             && inside(outline, at)
             && clearance(outline, at) > cell * 0.075
-            && (map.hexes || !names.iter().any(|name| name.grown(cell * 0.03).holds(at)))
+            && (map.hexes || !names.iter().any(|name| name.grown(cell * 0.09).holds(at)))
             && lines.iter().chain(ways).all(|&line| from_segment(at, line) > half[1] + cell * 0.024);
         if free {
             taken.push(at);

@@ -96,6 +96,7 @@ pub(crate) fn trees(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], clearings
     let road = map.reach() * 0.05;
     let mut rim = Trace::default();
     edges.iter().for_each(|edge| rim.add_outline(edge));
+    let shapes = bounded(edges);
     let mut standing: Vec<Tree> = Vec::new();
     for edge in edges {
         let Some(bounds) = Rect::around(edge.iter().copied()) else { continue };
@@ -115,7 +116,8 @@ pub(crate) fn trees(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], clearings
         }
         for (at, mut grain) in scatter(edge, spacing, 0.3) {
             let size = spacing * grain.between(1.05, 1.5);
-            let deep = edges.iter().filter(|other| inside(other, at)).count() % 2 == 1;
+            let deep =
+                shapes.iter().filter(|(near, shape)| near.holds(at) && inside(shape, at)).count() % 2 == 1;
             if deep && rim.nearest(at, size * 0.8).is_none() && clearings.open(&near, at, size, road) {
                 standing.push((at, size, (grain.next() * KINDS as f32) as usize));
             }
@@ -142,13 +144,15 @@ pub(crate) fn survey(
 ) {
     let spacing = spacing(map);
     let road = map.reach() * 0.05;
+    let shapes = bounded(edges);
     let mut standing: Vec<Tree> = Vec::new();
     for wood in &survey.woods {
         let Some(bounds) = Rect::around(wood.iter().copied()) else { continue };
         let near = stretches_near(clearings.ways, bounds.grown(spacing));
         for (at, mut grain) in scatter(wood, spacing * 1.3, 0.32) {
             let size = spacing * grain.between(0.7, 0.95);
-            let bare = map.near_spaces(at) && !edges.iter().any(|edge| inside(edge, at));
+            let bare =
+                map.near_spaces(at) && !shapes.iter().any(|(near, edge)| near.holds(at) && inside(edge, at));
             if bare && clearings.open(&near, at, size, road) {
                 standing.push((at, size, (grain.next() * KINDS as f32) as usize));
             }
@@ -162,6 +166,12 @@ pub(crate) fn survey(
         });
     }
     plant(out, map.palette, standing);
+}
+
+/// Outlines with what they lie in, to ask quickly whether a point is inside.
+fn bounded(edges: &[Vec<P>]) -> Vec<(Rect, &[P])> {
+    let bounds = |edge: &[P]| Rect::around(edge.iter().copied());
+    edges.iter().filter_map(|edge| Some((bounds(edge)?, edge.as_slice()))).collect()
 }
 
 /// The distance between trees.

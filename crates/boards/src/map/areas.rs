@@ -12,9 +12,15 @@ use std::collections::BTreeMap;
 pub(super) fn read(file: &Table<'_>, sources: &Sources) -> Option<Ground> {
     let (mut areas, keys) = areas(file, sources);
     let courses = head::courses(file, sources);
-    let mut borders = borders(file, sources, &keys, &courses);
-    let rim = file.each("edge", |table| edge(table, &keys));
-    let size = Tiling { file, areas: &mut areas, borders: &borders, rim: &rim }.lay();
+    // A line that could not be read would leave its areas open: they are judged when all lines are there.
+    let mut lost = false;
+    let mut borders = borders(file, sources, &keys, &courses, &mut lost);
+    let rim = file.each("edge", |table| kept(edge(table, &keys), &mut lost));
+    if !lost {
+        Tiling { file, areas: &mut areas, borders: &borders, rim: &rim }.lay();
+    }
+    let lines = borders.iter().map(|border| &border.line).chain(rim.iter().map(|edge| &edge.line));
+    let size = paper(lines.flatten());
     let mut spaces: Vec<Space> = areas.into_iter().map(|area| area.space).collect();
     for border in &borders {
         let [a, b] = border.border.between;
@@ -34,7 +40,7 @@ pub(super) fn read(file: &Table<'_>, sources: &Sources) -> Option<Ground> {
     }
     borders.sort_by_key(|border| border.border.between);
     let places = head::places(file, sources, &keys, &spaces, size);
-    let zones = head::zones(file, sources, &keys);
+    let zones = head::zones(file, sources, &keys, &spaces);
     let boxes = head::boxes(file, sources, &keys);
     let borders = borders.into_iter().map(|border| border.border).collect();
     Some(Ground {
@@ -120,40 +126,63 @@ struct Drawn {
     border: Border,
     line: Vec<Exact>,
     at: usize,
+    /// For faults.
+    subject: String,
 }
 
-fn borders(file: &Table<'_>, sources: &Sources, keys: &Keys<'_>, courses: &[super::Course]) -> Vec<Drawn> {
-    let mut seen: BTreeMap<[SpaceId; 2], usize> = BTreeMap::new();
-    file.each("border", |table| {
-        let names = table.words("between");
-        let pair: Vec<&str> = names.iter().map(|word| word.text).collect();
-        table.call(format!("border {}", pair.join("/")));
-        if table.has("between") && names.len() != 2 {
-            table.fault(format!("a border lies between two areas, not {}", names.len()));
+fn borders(
+    file: &Table<'_>,
+    sources: &Sources,
+    keys: &Keys<'_>,
+    courses: &[super::Course],
+    lost: &mut bool,
+) -> Vec<Drawn> {
+    let mut seen = BTreeMap::new();
+    file.each("border", |table| kept(border(table, sources, keys, courses, &mut seen), lost))
+}
+
+/// Remembers whether something was lost.
+fn kept<T>(found: Option<T>, lost: &mut bool) -> Option<T> {
+    *lost |= found.is_none();
+    found
+}
+
+fn border(
+    table: &Table<'_>,
+    sources: &Sources,
+    keys: &Keys<'_>,
+    courses: &[super::Course],
+    seen: &mut BTreeMap<[SpaceId; 2], usize>,
+) -> Option<Drawn> {
+    let names = table.words("between");
+    let pair: Vec<&str> = names.iter().map(|word| word.text).collect();
+    table.call(format!("border {}", pair.join("/")));
+    if table.has("between") && names.len() != 2 {
+        table.fault(format!("a border lies between two areas, not {}", names.len()));
+    }
+    let ends = keys.list(table, &names);
+    let kinds: Vec<String> = table.words_if("kinds").iter().map(|word| word.text.to_owned()).collect();
+    let (line, source) = (table.line("line"), sources.of(table));
+    let own = sources.single(table, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
+    let course = head::course_of(table, courses);
+    let owner = table.word_if("owner").and_then(|word| {
+        let owner = keys.find(table, word)?;
+        if !ends.contains(&owner) {
+            table.fault_at(word.at, format!("the owner \"{}\" is none of the two areas", word.text));
         }
-        let ends = keys.list(table, &names);
-        let kinds: Vec<String> = table.words_if("kinds").iter().map(|word| word.text.to_owned()).collect();
-        let (line, source) = (table.line("line"), sources.of(table));
-        let own = sources.single(table, &kinds.iter().map(String::as_str).collect::<Vec<_>>());
-        let course = head::course_of(table, courses);
-        let owner = table.word_if("owner").and_then(|word| {
-            let owner = keys.find(table, word)?;
-            if !ends.contains(&owner) {
-                table.fault_at(word.at, format!("the owner \"{}\" is none of the two areas", word.text));
-            }
-            Some(owner)
-        });
-        let [a, b] = *<&[SpaceId; 2]>::try_from(ends.as_slice()).ok()?;
-        let between = [a.min(b), a.max(b)];
-        if let Some(first) = seen.insert(between, table.at) {
-            table.fault(format!("this border stands already in line {}", table.page.line(first)));
-            return None;
-        }
-        let line = line?;
-        let points = line.iter().copied().map(on_plane).collect();
-        let border = Border { between, kinds, owner, course, line: points, source: source?, sources: own };
-        Some(Drawn { border, line, at: table.at })
-    })
+        Some(owner)
+    });
+    let [a, b] = *<&[SpaceId; 2]>::try_from(ends.as_slice()).ok()?;
+    let between = [a.min(b), a.max(b)];
+    if let Some(first) = seen.insert(between, table.at) {
+        table.fault(format!("this border stands already in line {}", table.page.line(first)));
+        return None;
+    }
+    let line = line?;
+    let points = line.iter().copied().map(on_plane).collect();
+    let source = source.unwrap_or_default();
+    let border = Border { between, kinds, owner, course, line: points, source, sources: own };
+    Some(Drawn { border, line, at: table.at, subject: table.subject() })
 }
 
 /// A stretch of the rim.
@@ -181,8 +210,8 @@ struct Tiling<'a, 'p> {
 }
 
 impl Tiling<'_, '_> {
-    /// Gives every area its outline, and says how large the board is.
-    fn lay(self) -> [f32; 2] {
+    /// Gives every area its outline.
+    fn lay(self) {
         let page = self.file.page;
         let mut of_area = vec![Vec::new(); self.areas.len()];
         for (id, border) in self.borders.iter().enumerate() {
@@ -227,25 +256,12 @@ impl Tiling<'_, '_> {
                         "the areas overlap: {} and {} lie on the same side of it",
                         self.areas[other].space.key, self.areas[index].space.key
                     );
-                    page.fault(
-                        border.at,
-                        &format!(
-                            "border between {} and {}",
-                            self.areas[usize::from(border.border.between[0])].space.key,
-                            self.areas[usize::from(border.border.between[1])].space.key
-                        ),
-                        what,
-                    );
+                    page.fault(border.at, &border.subject, what);
                 }
             }
             self.areas[index].space.outline = ring.points.iter().copied().map(on_plane).collect();
         }
         self.check_rim();
-        let far = |axis: usize| {
-            let points = || self.areas.iter().flat_map(|area| &area.space.outline).map(|point| point[axis]);
-            points().fold(0.0, f32::max) + points().fold(f32::MAX, f32::min).min(1e3)
-        };
-        [far(0), far(1)]
     }
 
     /// The rim must be one ring: a second one bounds a gap.
@@ -259,17 +275,25 @@ impl Tiling<'_, '_> {
             self.rim.iter().enumerate().map(|(id, edge)| (id, edge.line.as_slice())).collect();
         let what = match outline::join(&lines) {
             Ok(ring) => match ring.crossing() {
-                Some(point) => format!("the rim crosses or touches itself near {}", show(point)),
+                Some(point) => format!("it crosses or touches itself near {}", show(point)),
                 None => return,
             },
             Err(Broken::Parts(points)) => {
                 let points: Vec<String> = points.into_iter().map(show).collect();
                 format!("there is a gap: edges make {} rims, at {}", points.len(), points.join(" and "))
             }
-            Err(broken) => explain(&broken).replace("its outline", "the rim"),
+            Err(broken) => explain(&broken),
         };
-        page.fault(first.at, "the rim", what);
+        page.fault(first.at, "rim", what);
     }
+}
+
+/// The size of a board: as much paper right of it and below as left and above.
+fn paper<'a>(points: impl Iterator<Item = &'a Exact> + Clone) -> [f32; 2] {
+    [0, 1].map(|axis| {
+        let numbers = points.clone().map(|point| point[axis]);
+        (numbers.clone().max().unwrap_or(0) + numbers.min().unwrap_or(0)) as f32 / 1000.0
+    })
 }
 
 fn explain(broken: &Broken) -> String {

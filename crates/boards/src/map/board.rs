@@ -1,5 +1,6 @@
 //! The map as clients draw it.
 
+use super::head::VICTORY;
 use super::{Border, Map, Space};
 use crate::atlas::{self, Atlas};
 use contract::scene::{self, Board, Label, Line, Printed, SpaceId, Tray};
@@ -30,7 +31,12 @@ impl Map {
             title: self.title.clone(),
             size: self.size,
             spaces: (0..).zip(&self.spaces).map(|(id, space)| self.shown(space, notes(id))).collect(),
-            lines: self.border_lines().into_iter().chain(self.way_lines()).collect(),
+            lines: self
+                .border_lines()
+                .into_iter()
+                .chain(self.way_lines())
+                .chain(self.sector_lines())
+                .collect(),
             labels: self.labels(),
             trays,
             legend,
@@ -110,6 +116,26 @@ impl Map {
         })
     }
 
+    /// The lines between the sectors of a hex board, side by side.
+    fn sector_lines(&self) -> Vec<Line> {
+        let sectors: Vec<&super::Zone> = self.zones_of("sector").collect();
+        let sector_of = |id: SpaceId| sectors.iter().position(|zone| zone.spaces.contains(&id));
+        let places: Vec<Option<usize>> = (0..).take(self.spaces.len()).map(sector_of).collect();
+        let mut lines = Vec::new();
+        for (id, space) in (0..).zip(&self.spaces).filter(|_| self.grid.is_some()) {
+            for &other in space.neighbours.iter().filter(|&&other| other > id) {
+                let (here, there) = (places[usize::from(id)], places[usize::from(other)]);
+                if here.is_some() && there.is_some() && here != there {
+                    let across = &self.space(other).outline;
+                    let points: Vec<[f32; 2]> =
+                        space.outline.iter().copied().filter(|corner| across.contains(corner)).collect();
+                    lines.push(Line { kind: "sector".to_owned(), points, name: None });
+                }
+            }
+        }
+        lines
+    }
+
     /// The places; on an area board also the areas, those first that somebody fights for.
     fn labels(&self) -> Vec<Label> {
         let places = self.places.iter().map(|place| Label {
@@ -120,7 +146,7 @@ impl Map {
         let mut labels: Vec<Label> = places.collect();
         if self.grid.is_none() {
             let goals: Vec<SpaceId> =
-                self.zones_of("victory").flat_map(|zone| zone.spaces.iter().copied()).collect();
+                self.zones_of(VICTORY).flat_map(|zone| zone.spaces.iter().copied()).collect();
             for (id, space) in (0..).zip(&self.spaces) {
                 let Some(name) = &space.name else { continue };
                 if self.places.iter().all(|place| place.name != *name) {

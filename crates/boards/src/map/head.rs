@@ -24,6 +24,9 @@ pub(super) struct Ground {
     pub moved: [f64; 2],
 }
 
+/// The kind of zones that somebody fights for.
+pub(super) const VICTORY: &str = "victory";
+
 /// Reads a whole file.
 pub(super) fn read(file: &Table<'_>) -> Option<Map> {
     let format = file.whole("format", i64::MIN, i64::MAX);
@@ -74,7 +77,7 @@ fn projection(table: &Table<'_>) -> Option<Projection> {
     let origin = table.numbers("origin");
     let matrix = <[[f64; 3]; 2]>::try_from(table.rows::<3>("matrix"));
     if let (Err(rows), true) = (&matrix, table.has("matrix")) {
-        let what = format!("`matrix` has {} rows of three numbers: it needs two", rows.len());
+        let what = format!("`matrix` has two rows of three numbers, not {}", rows.len());
         table.fault_at(table.place_of("matrix"), what);
     }
     let reach = table.number_if("reach");
@@ -146,18 +149,18 @@ impl Sources {
 }
 
 fn one_source(key: &str, table: &Table<'_>) -> Option<Source> {
-    let provenance = table.word("provenance").and_then(|word| match word.text {
-        "rulebook" => Some(Provenance::Rulebook),
-        "published" => Some(Provenance::Published),
-        "reconstructed" => Some(Provenance::Reconstructed),
+    let provenance = table.word("provenance").map_or(Provenance::Reconstructed, |word| match word.text {
+        "rulebook" => Provenance::Rulebook,
+        "published" => Provenance::Published,
+        "reconstructed" => Provenance::Reconstructed,
         other => {
             let what = format!("\"{other}\" is no provenance: it is rulebook, published or reconstructed");
             table.fault_at(word.at, what);
-            None
+            Provenance::Reconstructed
         }
     });
-    let text = table.word("text");
-    Some(Source { key: key.to_owned(), provenance: provenance?, text: text?.text.to_owned() })
+    let text = table.word("text").map(|word| word.text.to_owned()).unwrap_or_default();
+    Some(Source { key: key.to_owned(), provenance, text })
 }
 
 /// How a file names its spaces.
@@ -245,7 +248,12 @@ fn places_one<'p, L: Lookup>(
 }
 
 /// `[[zone]]`.
-pub(super) fn zones<L: Lookup>(file: &Table<'_>, sources: &Sources, lookup: &L) -> Vec<Zone> {
+pub(super) fn zones<L: Lookup>(
+    file: &Table<'_>,
+    sources: &Sources,
+    lookup: &L,
+    spaces: &[Space],
+) -> Vec<Zone> {
     let mut keys = Unique::default();
     file.each("zone", |table| {
         let key = table.word("key");
@@ -255,12 +263,20 @@ pub(super) fn zones<L: Lookup>(file: &Table<'_>, sources: &Sources, lookup: &L) 
         }
         let (kind, name, source) = (table.word("kind"), table.word("name"), sources.of(table));
         let values = values(table);
-        let spaces = lookup.list(table, &table.words(L::LIST));
+        let within = lookup.list(table, &table.words(L::LIST));
+        if kind.is_some_and(|kind| kind.text == VICTORY) {
+            // Players speak of what they fight for.
+            for space in within.iter().map(|&space| &spaces[usize::from(space)]) {
+                if space.name.is_none() {
+                    table.fault(format!("\"{}\" is worth a victory and has no name: give it one", space.key));
+                }
+            }
+        }
         Some(Zone {
             key: key?.text.to_owned(),
             kind: kind?.text.to_owned(),
             name: name?.text.to_owned(),
-            spaces,
+            spaces: within,
             values,
             source: source?,
         })

@@ -34,7 +34,7 @@ pub(super) fn read(file: &Table<'_>, sources: &Sources) -> Option<Ground> {
             spaces[usize::from(space)].name.get_or_insert_with(|| place.name.clone());
         }
     }
-    let zones = head::zones(file, sources, &grid);
+    let zones = head::zones(file, sources, &grid, &spaces);
     let boxes = head::boxes(file, sources, &grid);
     Some(Ground {
         size: paper.size,
@@ -56,20 +56,24 @@ impl Lookup for HexGrid {
     fn find(&self, table: &Table<'_>, word: Word<'_>) -> Option<SpaceId> {
         let found = HexGrid::find(self, word.text);
         if found.is_none() {
-            let (first, last) = (HexId(0), HexId(self.len() as u16 - 1));
-            let what = format!(
-                "hex \"{}\" is not on the map: it has {} columns, from {} to {}, and {} or {} rows",
-                word.text,
-                self.columns(),
-                self.number(first),
-                self.number(last),
-                self.rows(1),
-                self.rows(2),
+            table.fault_at(
+                word.at,
+                format!("hex \"{}\" is not on the map: {}", word.text, why_not(self, word.text)),
             );
-            table.fault_at(word.at, what);
         }
         found.map(|hex| hex.0)
     }
+}
+
+/// Why a grid has no hex of this number.
+fn why_not(grid: &HexGrid, number: &str) -> String {
+    let within = |(column, row): (i16, i16)| (1..=i16::from(grid.rows(column))).contains(&row);
+    if grid.parse(number).is_some_and(within) {
+        return "[grid] lists it as absent".into();
+    }
+    let [first, last] = [0, grid.len() as u16 - 1].map(|hex| grid.number(HexId(hex)));
+    let (columns, odd, even) = (grid.columns(), grid.rows(1), grid.rows(2));
+    format!("it has {columns} columns, from {first} to {last}, and {odd} or {even} rows")
 }
 
 fn grid(table: &Table<'_>, sources: &Sources) -> Option<(HexGrid, SourceId)> {
@@ -259,6 +263,7 @@ fn way(table: &Table<'_>, sources: &Sources, grid: &HexGrid) -> Option<Way> {
         table.call(format!("{} \"{}\"", kind.text, name.text));
     }
     let mut words = table.words("through");
+    let given = !words.is_empty();
     let first = words.first().and_then(|word| Direction::from_key(word.text).map(|way| (way, *word)));
     if first.is_some() {
         words.remove(0);
@@ -278,8 +283,9 @@ fn way(table: &Table<'_>, sources: &Sources, grid: &HexGrid) -> Option<Way> {
             );
         }
     }
-    if hexes.len() + usize::from(first.is_some()) + usize::from(last.is_some()) == 1 {
-        table.fault("a way goes through two hexes at least");
+    let ends = usize::from(first.is_some()) + usize::from(last.is_some());
+    if given && (hexes.is_empty() || hexes.len() + ends < 2) {
+        table.fault("a way goes through two hexes at least, or through one and off the map");
     }
     if hexes.is_empty() {
         return None;

@@ -216,6 +216,18 @@ impl Map {
         &self.spaces[usize::from(id)]
     }
 
+    /// The space that a point of the plane lies in.
+    pub fn at(&self, [x, y]: [f32; 2]) -> Option<SpaceId> {
+        let holds = |space: &Space| {
+            let next = space.outline.iter().cycle().skip(1);
+            let crossed = space.outline.iter().zip(next).filter(|&(&[ax, ay], &[bx, by])| {
+                (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax
+            });
+            crossed.count() % 2 == 1
+        };
+        self.spaces.iter().position(holds).map(|index| index as SpaceId)
+    }
+
     /// What lies between two spaces: of a hex board only if the side has something on it.
     pub fn border(&self, a: SpaceId, b: SpaceId) -> Option<&Border> {
         let between = [a.min(b), a.max(b)];

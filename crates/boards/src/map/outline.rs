@@ -158,3 +158,71 @@ fn folds(a: Exact, b: Exact, c: Exact) -> bool {
     let ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]);
     a == b || b == c || (turn(a, b, c) == 0 && ahead < 0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ring(points: &[Exact]) -> Ring {
+        Ring { points: points.to_vec(), lines: Vec::new() }
+    }
+
+    const SQUARE: [Exact; 4] = [[0, 0], [4, 0], [4, 4], [0, 4]];
+
+    #[test]
+    fn lines_join_whichever_way_they_are_written() {
+        let lines: [&[Exact]; 3] = [&[[4, 4], [4, 0]], &[[0, 0], [4, 0]], &[[0, 0], [0, 4], [4, 4]]];
+        let joined = join(&[(0, lines[0]), (1, lines[1]), (2, lines[2])]).unwrap().clockwise();
+        assert_eq!(joined.double_area(), 32);
+        assert_eq!(joined.lines, [(2, false), (1, true), (0, false)], "clockwise with y downwards");
+        assert_eq!(joined.points.len(), 4);
+    }
+
+    #[test]
+    fn what_makes_no_ring_says_where() {
+        let open: [&[Exact]; 2] = [&[[0, 0], [4, 0]], &[[4, 0], [4, 4]]];
+        assert_eq!(join(&[(0, open[0]), (1, open[1])]).unwrap_err(), Broken::Open(vec![[0, 0], [4, 4]]));
+        let loops: [&[Exact]; 2] = [&[[0, 0], [4, 0], [4, 4], [0, 0]], &[[9, 9], [8, 9], [8, 8], [9, 9]]];
+        let parts = join(&[(0, loops[0]), (1, loops[1])]).unwrap_err();
+        assert_eq!(parts, Broken::Parts(vec![[0, 0], [9, 9]]));
+        let touching = join(&[(0, loops[0]), (1, &[[4, 4], [8, 4], [8, 8], [4, 4]])]);
+        assert_eq!(touching.unwrap_err(), Broken::Parts(vec![[0, 0], [4, 4]]));
+        let eight: [&[Exact]; 4] =
+            [&[[0, 0], [4, 0]], &[[4, 0], [4, 4], [0, 0]], &[[0, 0], [9, 0]], &[[9, 0], [9, 9], [0, 0]]];
+        let eight: Vec<_> = eight.into_iter().enumerate().collect();
+        assert_eq!(join(&eight).unwrap_err(), Broken::Branches([0, 0]));
+    }
+
+    #[test]
+    fn a_ring_that_crosses_touches_or_folds_is_found() {
+        assert_eq!(ring(&SQUARE).crossing(), None);
+        let cases: [&[Exact]; 5] = [
+            &[[0, 0], [4, 4], [4, 0], [0, 4]],
+            &[[0, 0], [4, 0], [4, 4], [2, 0], [0, 4]],
+            &[[0, 0], [4, 0], [2, 0], [2, 4]],
+            &[[0, 0], [4, 0], [4, 0], [0, 4]],
+            &[[0, 0], [4, 0]],
+        ];
+        for case in cases {
+            assert!(ring(case).crossing().is_some(), "{case:?}");
+        }
+        assert_eq!(ring(&[[0, 0], [2, 0], [4, 0], [4, 4]]).crossing(), None, "straight on is no fold");
+    }
+
+    #[test]
+    fn a_ring_holds_what_lies_inside_or_on_it() {
+        let notched = ring(&[[0, 0], [4, 0], [4, 4], [2, 2], [0, 4]]);
+        for (point, inside) in [
+            ([1, 1], true),
+            ([2, 2], true),
+            ([2, 3], false),
+            ([0, 2], true),
+            ([4, 4], true),
+            ([5, 0], false),
+            ([-1, 2], false),
+            ([1, 3], true),
+        ] {
+            assert_eq!(notched.holds(point), inside, "{point:?}");
+        }
+    }
+}

@@ -33,22 +33,27 @@ impl<'t> Page<'t> {
     }
 
     /// Reads the whole file with `read`: what could be read, and all faults in the order of the file.
-    /// Broken TOML is reported by itself: what follows would only be faults of our own making.
+    /// Of broken TOML the first fault is reported by itself: what follows a quote or a bracket that is
+    /// not closed would be guesswork.
     pub fn read<T>(self, read: impl FnOnce(&Table<'_>) -> Option<T>) -> (Option<T>, Vec<Fault>) {
-        let (root, errors) = DeTable::parse_recoverable(self.text);
-        for error in &errors {
-            self.fault(error.span().map_or(0, |span| span.start), "", error.message());
-        }
-        let done = errors.is_empty().then(|| {
-            let table = Table::new(&self, root.get_ref(), 0, String::new());
-            let done = read(&table);
-            table.end();
-            done
-        });
+        let parsed = DeTable::parse(self.text);
+        let done = match &parsed {
+            Ok(root) => {
+                let table = Table::new(&self, root.get_ref(), 0, String::new());
+                let done = read(&table);
+                table.end();
+                done
+            }
+            Err(error) => {
+                let what = format!("this is no TOML: {}", error.message());
+                self.fault(error.span().map_or(0, |span| span.start), "", what);
+                None
+            }
+        };
         let mut faults = self.faults.into_inner();
         faults.sort_by_key(|(at, _)| *at);
         faults.dedup();
-        (done.flatten(), faults.into_iter().map(|(_, fault)| fault).collect())
+        (done, faults.into_iter().map(|(_, fault)| fault).collect())
     }
 
     /// Notes what is wrong with `subject`, which stands `at` bytes into the file.
@@ -305,13 +310,14 @@ impl<'p> Table<'p> {
 
     /// A line of at least two points.
     pub fn line(&self, name: &str) -> Option<Vec<Exact>> {
-        let before = self.rows::<2>(name);
+        let rows = self.rows::<2>(name);
         let at = self.place_of(name);
-        let points: Vec<Exact> = before.iter().filter_map(|&point| self.as_point(name, at, point)).collect();
-        if self.has(name) && points.len() < 2 {
-            self.fault_at(at, format!("`{name}` has {} points: a line has at least two", points.len()));
+        let points: Vec<Exact> = rows.iter().filter_map(|&point| self.as_point(name, at, point)).collect();
+        let listed = self.find(name).and_then(|(_, value)| value.as_array()).map(|items| items.len());
+        if let Some(count @ 0..2) = listed {
+            self.fault_at(at, format!("`{name}` has {count} of the two points that a line has at least"));
         }
-        (points.len() >= 2 && points.len() == before.len()).then_some(points)
+        (points.len() >= 2 && Some(points.len()) == listed).then_some(points)
     }
 
     fn as_point(&self, name: &str, at: usize, [x, y]: [f64; 2]) -> Option<Exact> {

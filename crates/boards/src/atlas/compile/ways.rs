@@ -16,7 +16,7 @@ const STEP: f64 = 0.25;
 /// How much a hex costs for lying off the course, by the square of its distance.
 const OFF: f64 = 1.6;
 /// What crossing a stream costs: a road seeks no fords.
-const STREAM: f64 = 0.75;
+const STREAM: f64 = 1.2;
 /// What a hexside that a way crosses already costs, so that ways join rather than run side by side.
 const SHARED: f64 = 0.55;
 /// Between two stated hexes a way is led past its course about this often, lest it cut off a bend.
