@@ -75,10 +75,10 @@ impl Projection {
     /// The same for a board whose plane is moved, such as paper that begins left of and above the first hex.
     pub fn moved(&self, by: [f64; 2]) -> Projection {
         let mut moved = self.clone();
-        for (axis, by) in by.into_iter().enumerate() {
-            moved.matrix[axis][2] += by;
+        for (axis, distance) in by.into_iter().enumerate() {
+            moved.matrix[axis][2] += distance;
             for pin in &mut moved.pins {
-                pin.board[axis] += by;
+                pin.board[axis] += distance;
             }
         }
         moved
