@@ -31,6 +31,32 @@ export type ScenarioView = {
   options: OptionView[];
   /** The board it is played on. */
   board: string;
+  /** How evenly it is matched, if that has been measured. */
+  balance?: BalanceView;
+};
+
+/** How often each side won between equal opponents. */
+export type BalanceView = {
+  /** How many games were played. */
+  games: number;
+  /** The level that commanded both sides. */
+  between: string;
+  /** How often the French won. */
+  french: Share;
+  /** How often the Allies won. */
+  allied: Share;
+  /** How often nobody did. */
+  drawn: Share;
+};
+
+/** A share of some games, and its 95% interval. */
+export type Share = {
+  /** From 0 to 1. */
+  share: number;
+  /** The lower end. */
+  low: number;
+  /** The upper end. */
+  high: number;
 };
 
 /** An optional rule of a scenario. */
@@ -340,14 +366,8 @@ export type Hint = {
 /** What the enemy could do. */
 export type Threats = {
   /** As signs on the board; none if the game does not offer them. */
-  marks: ThreatMark[];
+  marks: Threat[];
 };
-
-/** A sign of danger. */
-export type ThreatMark = {
-  /** How bad, from 0 to 1. */
-  level: number;
-} & Mark;
 
 /** Says something, or writes private notes. */
 export type Text = {
@@ -765,17 +785,13 @@ export type RuleText = {
   open?: string;
 };
 
-/** A sign on the board. */
-export type Mark = {
-  /** `duty`, `target`, `objective`… */
-  kind: string;
-  /** Where it lies. */
-  at: SpaceId;
-  /** What it says when hovered. */
-  text: string;
-  /** The rule behind it. */
-  rule: Rule;
-};
+/** Something that the enemy could do next. */
+export type Threat = {
+  /** Its odds in a word: "3-1". */
+  odds?: string;
+  /** How bad it is, from 0 to 1, beside others of its kind. */
+  level: number;
+} & Mark;
 
 /** Where a value comes from. */
 export type Provenance =
@@ -944,6 +960,18 @@ export type Piece = {
   about: string[];
 };
 
+/** A sign on the board. */
+export type Mark = {
+  /** `duty`, `target`, `objective`… */
+  kind: string;
+  /** Where it lies. */
+  at: SpaceId;
+  /** What it says when hovered. */
+  text: string;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
 /** A track with a marker on it. */
 export type Track = {
   /** "French losses". */
@@ -1008,6 +1036,8 @@ export type Choice = {
   path?: SpaceId[];
   /** What dice may make of it, when dice follow. */
   forecast?: Forecast;
+  /** The fights it would lead to, when it is a move. */
+  prospects?: Prospect[];
   /** Asked once before it is done: "3 units could still move. End the phase?" */
   confirm?: string;
 };
@@ -1070,6 +1100,16 @@ export type Forecast = {
   results: Likely[];
   /** The number of equally likely throws that the weights add up to. */
   of: number;
+};
+
+/** A fight that a choice would lead to, as things stand. */
+export type Prospect = {
+  /** "Attack on the 1st Guards, with 2 units there already". */
+  text: string;
+  /** "2-1". */
+  odds: string;
+  /** What the dice would make of it. */
+  forecast: Forecast;
 };
 
 /** One result of a [`Forecast`]. */

@@ -6,8 +6,7 @@ import type * as api from "./api";
 export * from "./api";
 export type Point = [number, number];
 export type Listing = api.GameView;
-/** A lobby may one day know how evenly a scenario is matched. */
-export type Scenario = api.ScenarioView & { balance?: string };
+export type Scenario = api.ScenarioView;
 export type TableLine = api.TableSummary;
 export type Opened = api.Created;
 /** A line of the chronicle, with the number of its input. */

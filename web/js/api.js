@@ -1,6 +1,6 @@
 // Talking to the table: one function a request, and errors in plain words.
 
-/** @import { Anchor, Board, Entry, Hint, Listing, Mark, NewTable, Opened, RuleText, TableLine, TableView, WhyAnswer } from "../types" */
+/** @import { Anchor, Board, Entry, Hint, Listing, NewTable, Opened, RuleText, TableLine, TableView, Threats, WhyAnswer } from "../types" */
 
 /** What went wrong, in words for the player. */
 export class Trouble extends Error {
@@ -129,7 +129,7 @@ export const undo = (id, version) => ask("POST", table(id, "/undo"), { version }
 export const why = (id, anchor) => ask("POST", table(id, "/why"), { anchor });
 /** @param {string} id @returns {Promise<Hint>} */
 export const hint = (id) => ask("POST", table(id, "/hint"), {});
-/** @param {string} id @returns {Promise<{ marks: Mark[] }>} */
+/** @param {string} id @returns {Promise<Threats>} */
 export const threats = (id) => ask("POST", table(id, "/threats"), {});
 /** @param {string} id @param {string} text */
 export const say = (id, text) => ask("POST", table(id, "/chat"), { text });

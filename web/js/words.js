@@ -25,6 +25,13 @@ export function turn(view) {
 /** @param {TableView} view */
 export const over = (view) => Boolean(view.outcome || view.resigned || view.scene.outcome);
 
+/** Who has won, if somebody has. @param {TableView} view @returns {Side | null} */
+export function winnerOf(view) {
+  const outcome = view.outcome ?? view.scene.outcome;
+  if (outcome) return outcome.winner;
+  return (view.resigned && sidesOf(view).find((side) => side !== view.resigned)) ?? null;
+}
+
 /** The sides of a table, in their order. @param {TableView} view */
 export const sidesOf = (view) => /** @type {Side[]} */ (Object.keys(view.seats));
 

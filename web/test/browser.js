@@ -29,18 +29,18 @@ export function launch() {
 export async function settled(page) {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const looks = () => {
-      const stage = document.querySelector(".viewport");
-      if (document.querySelector(".loading, .viewport[aria-busy=true]")) return null;
-      if (document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime < Infinity)) return null;
-      return JSON.stringify([stage?.getBoundingClientRect(), stage?.querySelector(".world")?.style.transform]);
-    };
-    for (let [before, same] = [null, 0]; same < 2; ) {
-      await new Promise(requestAnimationFrame);
-      const now = looks();
-      same = now !== null && now === before ? same + 1 : 0;
-      before = now;
-    }
+    window.__rest = { looks: null, frames: 0 };
+  });
+  // Looked at once a frame.
+  await page.waitForFunction(() => {
+    const stage = document.querySelector(".viewport");
+    const moves = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime < Infinity);
+    const busy = moves || document.querySelector(".loading, .viewport[aria-busy=true]");
+    const looks = JSON.stringify([stage?.getBoundingClientRect(), stage?.querySelector(".world")?.style.transform]);
+    const rest = (window.__rest ??= { looks: null, frames: 0 });
+    rest.frames = !busy && looks === rest.looks ? rest.frames + 1 : 0;
+    rest.looks = looks;
+    return rest.frames >= 2;
   });
 }
 

@@ -108,7 +108,8 @@ export function offered(page) {
       [0.75, 0.93],
     ];
     const looked = [
-      [".piece.lit", "piece"],
+      // Who is in hand already is not chosen again.
+      [".piece.lit:not(.is-picked)", "piece"],
       [".light", "space"],
       [".prompt > .buttons > button:not([disabled]), .others[open] button:not([disabled])", "button"],
       [".tray .lit", "tray"],
@@ -178,7 +179,7 @@ async function confirmed(page, was) {
 }
 
 /** Clicks one of the things that can be chosen and waits for its effect. */
-export async function choose(page, prefer = (options) => options[0]) {
+export async function choose(page, prefer = sensible) {
   await ready(page);
   let options = await offered(page);
   if (options.length === 0) {
@@ -188,7 +189,7 @@ export async function choose(page, prefer = (options) => options[0]) {
     options = await offered(page);
   }
   assert.ok(options.length > 0, "something can be chosen");
-  const option = prefer(options) ?? options[0];
+  const option = prefer(options) ?? sensible(options);
   const was = await moment(page);
   try {
     await click(page, option);

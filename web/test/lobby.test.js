@@ -25,6 +25,31 @@ test("every game has a card: those that are there with a map, those to come as s
     .evaluate((img) => img.decode());
 });
 
+test("a scenario shows how evenly it is matched, once that has been measured", async () => {
+  assert.equal(
+    await page.locator(".cards .balance").count(),
+    (await games(page)).flatMap((game) => game.scenarios).filter((scenario) => scenario.balance).length,
+  );
+  const share = (share) => ({ share, low: share - 0.02, high: share + 0.02 });
+  const balance = { games: 2000, between: "sergeant", french: share(0.5), allied: share(0.4), drawn: share(0.1) };
+  await page.route("**/api/games", async (route) => {
+    const answer = await route.fetch();
+    const listed = await answer.json();
+    for (const game of listed) for (const scenario of game.scenarios) scenario.balance = balance;
+    await route.fulfill({ response: answer, json: listed });
+  });
+  await page.goto("/");
+  await page.waitForSelector(".cards .balance");
+  const words = (await page.locator(".cards .balance").first().textContent()).replace(/\s+/g, " ").trim();
+  assert.equal(
+    words,
+    "French 50% (48 to 52) · Drawn 10% (8 to 12) · Allied 40% (38 to 42), measured in 2,000 games of the sergeant against itself",
+  );
+  await shot(page, "lobby-1-balance");
+  await page.unroute("**/api/games");
+  await page.goto("/");
+});
+
 test("a table is set up with a scenario, seats and a name", async () => {
   const [game] = await games(page);
   const scenario = game.scenarios.at(-1);

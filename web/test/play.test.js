@@ -60,6 +60,27 @@ test("choosing a piece lights where it can go, with costs; hovering shows the wa
   await shot(page, "play-2-way");
 });
 
+test("hovering where a unit would fight shows the odds of it", async () => {
+  const fights = (scene) => scene.choices.find((choice) => choice.prospects && choice.on.space !== undefined);
+  let found;
+  for (const { piece } of takeable) {
+    found = fights((await view(page)).scene);
+    if (found) break;
+    await ready(page);
+    await page.keyboard.press("Escape");
+    await choose(page, (options) => options.find((option) => option.piece === piece));
+  }
+  assert.ok(found, "somebody can reach the enemy");
+  await ready(page);
+  await page.locator(`.light[data-space="${found.on.space}"]`).hover();
+  await count(page, ".tip .prospect", found.prospects.length);
+  assert.deepEqual(
+    await page.locator(".tip .prospect > b").allTextContents(),
+    found.prospects.map((prospect) => prospect.odds),
+  );
+  await shot(page, "play-2-odds");
+});
+
 test("a space that is not lit says which rule forbids it, once a version", async () => {
   const { scene } = await view(page);
   const lit = new Set(scene.choices.map((choice) => choice.on.space));

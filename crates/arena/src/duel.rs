@@ -2,10 +2,11 @@
 //! balance of the scenario nor a run of luck is taken for strength.
 
 use crate::experiment::{check_level, dice_seed, seat};
-use crate::statistics::{Elo, Z95};
+use crate::statistics::Elo;
 use crate::summary::{percent, thousands};
 use crate::{Trouble, play, workers};
 use contract::{Options, Side};
+use odds::Z95;
 use opponents::{Budget, Playable};
 use record::Stream;
 use serde::Serialize;

@@ -44,7 +44,7 @@ pub use result::{GameResult, Look, TURN};
 pub use shard::Shard;
 pub use simulate::{Progress, Run, simulate};
 pub use soak::{Checks, Failure, Soak, Soaked, Verdict, random_games};
-pub use summary::{AtTurn, EndedIn, Ending, Summary, TrackSummary};
+pub use summary::{AtTurn, EndedIn, Ending, Summary, TrackSummary, thousands};
 pub use tally::Tally;
 pub use trouble::Trouble;
 pub use workers::all_cores;

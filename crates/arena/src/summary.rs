@@ -1,9 +1,10 @@
 //! What the games of an experiment say together.
 
-use crate::statistics::{Counts, Elo, Share, Spread, wilson};
+use crate::statistics::{Counts, Elo, Share, Spread};
 use crate::tally::TrackTally;
 use crate::{Column, Experiment, Setting, Tally};
 use contract::Side;
+use odds::wilson;
 use serde::Serialize;
 
 /// The figures of an experiment. Shares carry 95% Wilson intervals.
@@ -255,7 +256,7 @@ fn whole_percent(share: f64) -> String {
 }
 
 /// A count with commas.
-pub(crate) fn thousands(count: u64) -> String {
+pub fn thousands(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (at, digit) in digits.chars().enumerate() {

@@ -2,8 +2,8 @@
 
 use crate::{Error, UnknownGame};
 use contract::{
-    Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Mark, Next, Outcome, Scene, Side,
-    Sides, Silent,
+    Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Next, Outcome, Scene, Side, Sides,
+    Silent, Threat,
 };
 use opponents::{Budget, Opponent, Playable, View};
 use record::{Audience, Dice, Header, Input, Match, OtherData, Refused, Stream, Verdict, save_bytes};
@@ -43,7 +43,7 @@ pub trait Table: Debug + Send + Sync {
     /// What an eye saw after the first `n` inputs: a step of the replay.
     fn scene_at(&self, n: usize, eye: Eye) -> Scene;
     /// What the enemy could do to a side, as far as it may know.
-    fn threats(&self, side: Side) -> Vec<Mark>;
+    fn threats(&self, side: Side) -> Vec<Threat>;
     /// What happened, in words for an eye, with the number of the input.
     fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)>;
     /// The chronicle of what came after the first `n` inputs.
@@ -185,7 +185,7 @@ impl<G: Playable> Table for Match<G> {
         self.replay_to(n).scene(eye)
     }
 
-    fn threats(&self, side: Side) -> Vec<Mark> {
+    fn threats(&self, side: Side) -> Vec<Threat> {
         self.game().threats(side)
     }
 

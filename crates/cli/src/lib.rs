@@ -19,6 +19,7 @@ mod program;
 mod progress;
 pub mod protocol;
 mod seats;
+mod series;
 mod sitting;
 mod terminal;
 mod trouble;

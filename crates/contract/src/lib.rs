@@ -22,10 +22,10 @@ pub use document::parse_document;
 pub use ledger::{Ledger, RuleText};
 pub use log::{Log, Silent};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
-pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Track};
+pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Threat, Track};
 pub use side::{Eye, Side, Sides};
 
-use serde::{Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -69,6 +69,30 @@ pub struct Scenario {
     pub turns: u8,
     /// Optional rules it offers.
     pub options: Vec<OptionalRule>,
+    /// How evenly it is matched, if that has been measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<Balance>,
+}
+
+/// How often each side won a scenario between equal opponents of ours: measured, not printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Balance {
+    /// Games played.
+    pub games: u32,
+    /// Games that the French won.
+    pub french: u32,
+    /// Games that the Allies won; the others were drawn.
+    pub allied: u32,
+    /// The level that commanded both sides.
+    pub between: String,
+}
+
+impl Balance {
+    /// Games that nobody won; `None` when the figures cannot be right.
+    pub fn drawn(&self) -> Option<u32> {
+        self.games.checked_sub(self.french.checked_add(self.allied)?).filter(|_| self.games > 0)
+    }
 }
 
 /// An optional rule of a scenario.
@@ -153,10 +177,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn tracks(&self) -> Vec<Track> {
         self.scene(Eye::Observer).tracks
     }
-    /// What the enemy could do to `side` next, as marks on the board, as far as `side` may know:
-    /// `zone` for ground he controls, `reach` for ground he can get to, `threat` on one's own units
-    /// with the odds they might face. A help for learners; a game may offer none.
-    fn threats(&self, side: Side) -> Vec<Mark> {
+    /// What the enemy could do to `side` next, as far as `side` may know. A help for learners; a game may
+    /// offer none.
+    fn threats(&self, side: Side) -> Vec<Threat> {
         let _ = side;
         Vec::new()
     }

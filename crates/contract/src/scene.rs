@@ -224,6 +224,19 @@ pub struct Mark {
     pub rule: Rule,
 }
 
+/// Something that the enemy could do next.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Threat {
+    /// Where and what: `zone` for ground he controls, `reach` for ground he can get to, `threat` on a unit.
+    #[serde(flatten)]
+    pub mark: Mark,
+    /// Its odds in a word: "3-1".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub odds: Option<String>,
+    /// How bad it is, from 0 to 1, beside others of its kind.
+    pub level: f32,
+}
+
 /// A track with a marker on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Track {
@@ -300,6 +313,17 @@ pub struct Likely {
     pub weight: u32,
 }
 
+/// A fight that a choice would lead to, as things stand.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Prospect {
+    /// "Attack on the 1st Guards, with 2 units there already".
+    pub text: String,
+    /// "2-1".
+    pub odds: String,
+    /// What the dice would make of it.
+    pub forecast: Forecast,
+}
+
 /// What the side that is asked has to do, in plain words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Prompt {
@@ -347,6 +371,9 @@ pub struct Choice {
     /// What dice may make of it, when dice follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forecast: Option<Forecast>,
+    /// The fights it would lead to, when it is a move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub prospects: Vec<Prospect>,
     /// Asked once before it is done: "3 units could still move. End the phase?"
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirm: Option<String>,
@@ -362,6 +389,7 @@ impl Choice {
             cost: None,
             path: Vec::new(),
             forecast: None,
+            prospects: Vec::new(),
             confirm: None,
         }
     }

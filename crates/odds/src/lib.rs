@@ -1,5 +1,9 @@
 //! The arithmetic of odds charts: ratios rounded for the defender, columns that shift and clamp,
-//! and exact distributions over dice.
+//! and exact distributions over dice; and what counted shares are worth.
+
+mod share;
+
+pub use share::{Z95, wilson};
 
 use std::fmt;
 

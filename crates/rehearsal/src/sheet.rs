@@ -193,7 +193,14 @@ fn scenario(key: &str, title: &str, about: &str, turns: u8) -> Scenario {
         values: Side::ALL.map(|side| side.key().to_string()).into(),
         rule: Rule("R4"),
     };
-    Scenario { key: key.into(), title: title.into(), about: about.into(), turns, options: vec![first] }
+    Scenario {
+        key: key.into(),
+        title: title.into(),
+        about: about.into(),
+        turns,
+        options: vec![first],
+        balance: None,
+    }
 }
 
 /// Six polygons that share their corners.

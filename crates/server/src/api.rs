@@ -1,7 +1,7 @@
 //! What goes over the wire. `web/api.d.ts` is generated from this file and from the scene types of
 //! `contract` (see `tests/types.rs`), so a change here is a change of the client's types.
 
-use contract::scene::Mark;
+use contract::Threat;
 use contract::{Anchor, Entry, Eye, Forbidden, Options, Outcome, RuleText, Scene, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,6 +59,35 @@ pub struct ScenarioView {
     pub options: Vec<OptionView>,
     /// The board it is played on.
     pub board: String,
+    /// How evenly it is matched, if that has been measured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<BalanceView>,
+}
+
+/// How often each side won between equal opponents.
+#[derive(Clone, Debug, Serialize)]
+pub struct BalanceView {
+    /// How many games were played.
+    pub games: u32,
+    /// The level that commanded both sides.
+    pub between: String,
+    /// How often the French won.
+    pub french: Share,
+    /// How often the Allies won.
+    pub allied: Share,
+    /// How often nobody did.
+    pub drawn: Share,
+}
+
+/// A share of some games, and its 95% interval.
+#[derive(Clone, Debug, Serialize)]
+pub struct Share {
+    /// From 0 to 1.
+    pub share: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
 }
 
 /// An optional rule of a scenario.
@@ -439,17 +468,7 @@ pub struct Hint {
 #[derive(Clone, Debug, Serialize)]
 pub struct Threats {
     /// As signs on the board; none if the game does not offer them.
-    pub marks: Vec<ThreatMark>,
-}
-
-/// A sign of danger.
-#[derive(Clone, Debug, Serialize)]
-pub struct ThreatMark {
-    /// Where and what.
-    #[serde(flatten)]
-    pub mark: Mark,
-    /// How bad, from 0 to 1.
-    pub level: f32,
+    pub marks: Vec<Threat>,
 }
 
 /// Says something, or writes private notes.

@@ -1,6 +1,6 @@
 //! The server's memory: the store, the rooms that are open, those who think.
 
-use crate::api::{GameView, LevelView, OptionView, ScenarioView, TableView};
+use crate::api::{BalanceView, GameView, LevelView, OptionView, ScenarioView, Share, TableView};
 use crate::config::Config;
 use crate::guard::Buckets;
 use crate::meters::Meters;
@@ -197,6 +197,22 @@ impl App {
     }
 }
 
+/// A measured balance as shares with their intervals; none if its figures cannot be right.
+fn balance(measured: contract::Balance) -> Option<BalanceView> {
+    let drawn = measured.drawn()?;
+    let share = |count: u32| {
+        let [low, high] = odds::wilson(f64::from(count), measured.games.into());
+        Share { share: f64::from(count) / f64::from(measured.games), low, high }
+    };
+    Some(BalanceView {
+        french: share(measured.french),
+        allied: share(measured.allied),
+        drawn: share(drawn),
+        games: measured.games,
+        between: measured.between,
+    })
+}
+
 /// The games as the lobby lists them.
 fn games(rehearsal: bool) -> Vec<GameView> {
     let mut listings = catalog::listings();
@@ -215,6 +231,7 @@ fn games(rehearsal: bool) -> Vec<GameView> {
             title: scenario.title,
             about: scenario.about,
             turns: scenario.turns,
+            balance: scenario.balance.and_then(balance),
             options: scenario
                 .options
                 .into_iter()

@@ -12,7 +12,7 @@ import { drawFlash, drawHover, drawMarks, drawNumbers, drawRecent, drawThreats }
 import { Pieces } from "./pieces.js";
 import { svg } from "./svg.js";
 
-/** @import { Board, Choice, Entry, Mark, Point, Scene } from "../../types" */
+/** @import { Board, Choice, Entry, Point, Scene, Threat } from "../../types" */
 /** @import { Choices } from "../table/choices.js" */
 /** @typedef {{ piece: number | null, space: number | null }} Spot */
 /** @typedef {{ touch: boolean, at: Point, keyboard?: boolean }} How */
@@ -24,7 +24,7 @@ import { svg } from "./svg.js";
  * @property {number | null} held
  * @property {Choice | null} pending
  * @property {Entry[]} recent
- * @property {Mark[]} threats
+ * @property {Threat[]} threats
  * @property {{ spaces: number[], arrow: number[] } | null} flash
  */
 

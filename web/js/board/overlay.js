@@ -3,7 +3,7 @@
 import { CELL, inset, n, polygon } from "./geometry.js";
 import { svg } from "./svg.js";
 
-/** @import { Entry, Mark, Point } from "../../types" */
+/** @import { Entry, Mark, Point, Threat } from "../../types" */
 /** @import { World } from "./geometry.js" */
 
 /** What a layer shows now, so that it is drawn again only when that changes. @type {WeakMap<SVGElement, string>} */
@@ -55,27 +55,32 @@ function star(size) {
   return `M${Array.from({ length: 10 }, (_, i) => point(i)).join("L")}Z`;
 }
 
-/** Zones and reach on the ground, and over the pieces the odds they may face. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Mark[]} marks */
-export function drawThreats(layer, above, world, marks) {
-  if (same(layer, marks)) return;
-  const of = (/** @type {string} */ kind) => [
-    ...new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.at)),
-  ];
+/** Mild, serious, grave: a shade each. */
+const GRADES = 3;
+/** @param {Threat} threat */
+const grade = ({ level }) => Math.min(GRADES, 1 + Math.floor(level * GRADES));
+
+/** Zones and reach on the ground, and over the pieces the odds they may face; the worse, the stronger. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Threat[]} threats */
+export function drawThreats(layer, above, world, threats) {
+  if (same(layer, threats)) return;
+  const ground = (/** @type {string} */ kind, /** @type {number} */ bad) => {
+    const there = threats.filter((threat) => threat.kind === kind && grade(threat) === bad);
+    const spaces = [...new Set(there.map((threat) => threat.at))];
+    return spaces.length ? [svg("path", { class: `${kind} grade-${bad}`, d: outlines(world, spaces, 2) })] : [];
+  };
   layer.replaceChildren(
-    svg("path", { class: "reach", d: outlines(world, of("reach"), 2) }),
-    svg("path", { class: "zone", d: outlines(world, of("zone"), 2) }),
+    ...["reach", "zone"].flatMap((kind) => [1, 2, 3].flatMap((bad) => ground(kind, bad))),
   );
   const parts = [];
-  for (const mark of marks) {
-    if (mark.kind === "zone" || mark.kind === "reach" || !world.centres[mark.at]) continue;
-    const [x, y] = world.centres[mark.at];
-    // The last odds that the words name; a unit may be called 4-4.
-    const text = mark.text.match(/\d+[-:]\d+/g)?.at(-1) ?? "!";
+  for (const threat of threats) {
+    if (threat.kind === "zone" || threat.kind === "reach" || !world.centres[threat.at]) continue;
+    const [x, y] = world.centres[threat.at];
+    const text = threat.odds ?? "!";
     const width = 18 + text.length * 9;
     parts.push(
       svg(
         "g",
-        { class: "threat", transform: `translate(${n(x)} ${n(y - world.counter / 2)})` },
+        { class: `threat grade-${grade(threat)}`, transform: `translate(${n(x)} ${n(y - world.counter / 2)})` },
         svg("rect", { x: -width / 2, y: -13, width, height: 24, rx: 4 }),
         svg("text", { y: 6 }, text),
       ),

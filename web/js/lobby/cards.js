@@ -4,6 +4,7 @@ import { html, useState } from "../../vendor/preact-htm.js";
 import * as api from "../api.js";
 import { settings } from "../settings.js";
 import { turns } from "../words.js";
+import { Balance } from "./balance.js";
 
 /** @import { Listing, Scenario } from "../../types" */
 
@@ -31,7 +32,7 @@ export function Cards({ games, onSetup }) {
 /** @param {{ scenario: Scenario, onChoose: () => void }} props */
 function ScenarioLine({ scenario, onChoose }) {
   return html`<li><div><h4>${scenario.title} <span class="length">${turns(scenario.turns)}</span></h4>
-      <p>${scenario.about}</p>${scenario.balance && html`<p class="balance">${scenario.balance}</p>`}</div>
+      <p>${scenario.about}</p><${Balance} balance=${scenario.balance} /></div>
     <button type="button" onClick=${onChoose} aria-label=${`Set up ${scenario.title}`}>Set up</button></li>`;
 }
 

@@ -5,6 +5,7 @@ import { SideSign } from "../icons.js";
 import { settings } from "../settings.js";
 import { Drawer } from "../drawer.js";
 import { capital, turns } from "../words.js";
+import { Balance } from "./balance.js";
 
 /** @import { Listing, NewTable, Opened } from "../../types" */
 
@@ -44,7 +45,7 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
         setOptions({});
       }} />
       <span><b>${one.title}</b> <span class="length">${turns(one.turns)}</span>
-          <small>${one.about}</small></span></label>`,
+          <small>${one.about}</small><${Balance} balance=${one.balance} /></span></label>`,
     )}</fieldset>
     ${
       scenario.options.length > 0 &&

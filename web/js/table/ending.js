@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/preact-htm.js";
 import { SideSign } from "../icons.js";
-import { capital, sidesOf } from "../words.js";
+import { capital, sidesOf, winnerOf } from "../words.js";
 import { RuleLink } from "./rulelink.js";
 import * as replay from "./replay.js";
 
@@ -13,7 +13,7 @@ import * as replay from "./replay.js";
 export function Ending({ session, view }) {
   const outcome = view.outcome ?? view.scene.outcome ?? null;
   const sides = sidesOf(view);
-  const winner = outcome?.winner ?? (view.resigned ? sides.find((side) => side !== view.resigned) : null);
+  const winner = winnerOf(view);
   const mine = sides.filter((side) => view.seats[side].yours);
   const feeling = !winner || mine.length !== 1 ? "" : mine[0] === winner ? "Victory" : "Defeat";
   return html`<div class="ending" role="status">

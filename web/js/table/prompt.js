@@ -2,7 +2,7 @@
 
 import { html } from "../../vendor/preact-htm.js";
 import { Icon, IconButton, SideSign } from "../icons.js";
-import { capital, over, turn } from "../words.js";
+import { capital, over, turn, winnerOf } from "../words.js";
 import * as acts from "./acts.js";
 import { AccountCard, Strip } from "./account.js";
 import { ChoiceList } from "./choicelist.js";
@@ -20,7 +20,7 @@ export function PromptCard({ session, control }) {
   const view = session.shown;
   if (!view) return null;
   const { scene } = view;
-  const side = scene.prompt?.side ?? view.to_act[0] ?? "";
+  const side = (over(view) ? winnerOf(view) : scene.prompt?.side) ?? view.to_act[0] ?? "";
   const sides = Object.keys(view.seats);
   return html`<section class=${`prompt side-${side} ${session.asked ? "asked" : ""}`}>
     ${

@@ -10,7 +10,7 @@ import { Choices } from "./choices.js";
 import { merge } from "./merge.js";
 import { Pace } from "./pace.js";
 
-/** @import { Board, Choice, Entry, Hint, Mark, Presence, RuleText, TableView } from "../../types" */
+/** @import { Board, Choice, Entry, Hint, Presence, RuleText, TableView, Threat } from "../../types" */
 /** @typedef {{ text: string, rule?: string, why?: string, good?: boolean }} Notice */
 /** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
 
@@ -33,11 +33,11 @@ export class Session extends Store {
   pending = null;
   /** @type {Notice | null} */
   notice = null;
-  /** @type {Mark[] | null} */
+  /** @type {Threat[] | null} */
   threats = null;
   /** @type {Hint | null} */
   hint = null;
-  /** Ground that the enemy holds, shown while a piece is in hand. @type {{ of: string, marks: Mark[] } | null} */
+  /** Ground that the enemy holds, shown while a piece is in hand. @type {{ of: string, marks: Threat[] } | null} */
   zones = null;
   /** A hint has been asked for. */
   hinting = false;

@@ -3,7 +3,7 @@
 
 import { html, render } from "../../vendor/preact-htm.js";
 import * as acts from "./acts.js";
-import { Bars } from "./account.js";
+import { Bars, Strip } from "./account.js";
 import { Words } from "./rulelink.js";
 
 /** @import { Anchor, Choice, Piece, Point, WhyAnswer } from "../../types" */
@@ -129,5 +129,9 @@ const states = (piece) => (piece.states ?? []).map((state) => state.replaceAll("
 /** @param {{ choice: Choice }} props */
 function Offer({ choice }) {
   return html`<div class="offered"><p>${choice.label}${choice.cost && html` <b class="cost">${choice.cost}</b>`}</p>
-    ${choice.forecast && html`<${Bars} forecast=${choice.forecast} />`}</div>`;
+    ${choice.forecast && html`<${Bars} forecast=${choice.forecast} />`}
+    ${(choice.prospects ?? []).map(
+      (prospect) => html`<div class="prospect"><b>${prospect.odds}</b><span>${prospect.text}</span>
+        <${Strip} forecast=${prospect.forecast} /></div>`,
+    )}</div>`;
 }

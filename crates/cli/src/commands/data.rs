@@ -2,8 +2,9 @@
 
 use crate::cli::House;
 use crate::editions::edition;
-use crate::paper::{style, thousands};
+use crate::paper::style;
 use crate::trouble::{Done, Trouble, file_trouble};
+use arena::thousands;
 use catalog::{Visit, visit};
 use contract::{Edition, Fact, Provenance};
 use opponents::Playable;

@@ -4,11 +4,12 @@ use crate::cli::House;
 use crate::editions::edition;
 use crate::open;
 use crate::progress::bar;
+use crate::series::Series;
 use crate::trouble::{Done, Trouble};
 use arena::{Duel, SequentialTest, Standing, duel};
 use catalog::{Visit, visit};
 use contract::Edition;
-use opponents::{Budget, Playable};
+use opponents::Playable;
 use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -34,21 +35,11 @@ pub struct Args {
     /// Which scenario; the first if none is named
     #[arg(long, value_name = "SCENARIO")]
     scenario: Option<String>,
-    /// An optional rule of the scenario; may be repeated
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    options: Vec<String>,
     /// How many games at most, two a pair
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
-    /// Where all chance comes from
-    #[arg(long, value_name = "NUMBER", default_value_t = 1815)]
-    seed: u64,
-    /// Games at once; 0 is as many as there are cores
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    jobs: usize,
-    /// Positions that an opponent may look at for one decision
-    #[arg(long, value_name = "N", default_value_t = Budget::default().nodes)]
-    nodes: u64,
+    #[command(flatten)]
+    series: Series,
     /// Stop when it is clear whether A is stronger by MOST Elo points rather than LEAST
     #[arg(long, num_args = 2, value_names = ["LEAST", "MOST"], allow_negative_numbers = true)]
     test: Option<Vec<f64>>,
@@ -70,18 +61,19 @@ pub fn run(args: &Args, house: &mut House) -> Done {
             let players = [open::level::<G>(Some(players[0]))?, open::level::<G>(Some(players[1]))?];
             let asked = Duel {
                 scenario: scenario.key.clone(),
-                options: open::options(scenario, &args.options)?,
+                options: open::options(scenario, &args.series.options)?,
                 players: players.map(str::to_owned),
                 pairs: args.games.div_ceil(2),
-                seed: args.seed,
-                nodes: args.nodes,
+                seed: args.series.seed,
+                nodes: args.series.nodes,
                 test: args.test.as_ref().map(|test| SequentialTest { least: test[0], most: test[1] }),
             };
             let bar = bar(asked.pairs * 2);
-            let standing = duel::<G>(edition, &asked, args.jobs, &AtomicBool::new(false), |standing| {
-                bar.set_position(standing.games());
-                bar.set_message(format!("{} scores {:.0}%", args.challenger, standing.score * 100.0));
-            });
+            let standing =
+                duel::<G>(edition, &asked, args.series.jobs, &AtomicBool::new(false), |standing| {
+                    bar.set_position(standing.games());
+                    bar.set_message(format!("{} scores {:.0}%", args.challenger, standing.score * 100.0));
+                });
             bar.finish_and_clear();
             Ok(standing?)
         }

@@ -5,6 +5,7 @@ use crate::editions::edition;
 use crate::open;
 use crate::paper::{Paper, style};
 use crate::progress::bar;
+use crate::series::Series;
 use crate::trouble::{Done, Trouble, file_trouble};
 use arena::{Experiment, Run, Shard, Summary, Table, Tally, publish, simulate};
 use catalog::{Visit, visit};
@@ -35,9 +36,6 @@ pub struct Args {
     game: String,
     /// Which scenario; the first if none is named
     scenario: Option<String>,
-    /// An optional rule of the scenario; may be repeated
-    #[arg(long = "option", value_name = "KEY=VALUE")]
-    options: Vec<String>,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u64,
@@ -47,15 +45,8 @@ pub struct Args {
     /// The Allied opponent
     #[arg(long, value_name = "LEVEL")]
     allied: Option<String>,
-    /// Where all chance comes from
-    #[arg(long, value_name = "NUMBER", default_value_t = 1815)]
-    seed: u64,
-    /// Games at once; 0 is as many as there are cores
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    jobs: usize,
-    /// Positions that an opponent may look at for one decision
-    #[arg(long, value_name = "N", default_value_t = Budget::default().nodes)]
-    nodes: u64,
+    #[command(flatten)]
+    series: Series,
     /// The folder for results
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -84,17 +75,17 @@ pub fn run(args: &Args, house: &mut House) -> Done {
             let scenario = open::scenario(edition.scenarios(), args.scenario.as_deref())?;
             let level = |asked: &Option<String>| open::level::<G>(asked.as_deref());
             let experiment = Experiment {
-                options: open::options(scenario, &args.options)?,
+                options: open::options(scenario, &args.series.options)?,
                 games: args.games,
-                seed: args.seed,
-                nodes: args.nodes,
+                seed: args.series.seed,
+                nodes: args.series.nodes,
                 ..Experiment::new(G::KEY, &scenario.key, level(&args.french)?, level(&args.allied)?)
             };
             let table = Table::<G>::new(edition, &experiment)?;
             let shard = args.shard.unwrap_or_default();
             let run = Run {
                 shard,
-                jobs: args.jobs,
+                jobs: args.series.jobs,
                 slice: args.out.as_ref().map(|out| out.join(shard.file_name())),
                 resume: args.resume,
                 records: args.out.as_ref().filter(|_| args.records).map(|out| out.join("records")),

@@ -3,10 +3,10 @@
 use crate::cli::House;
 use crate::editions::edition;
 use crate::open;
-use crate::paper::{style, thousands};
+use crate::paper::style;
 use crate::progress::{bar, spinner};
 use crate::trouble::{Done, Trouble};
-use arena::{Checks, Soak, Soaked, Verdict, random_games};
+use arena::{Checks, Soak, Soaked, Verdict, random_games, thousands};
 use catalog::{KEYS, Visit, visit};
 use contract::{Edition, Options};
 use opponents::Playable;

@@ -153,8 +153,9 @@ impl Sitting<'_> {
 
     fn threats(&mut self, side: Side) -> Done {
         let mut threats = self.desk.threats(side);
-        threats.retain(|mark| mark.kind == "threat");
-        for mark in &threats {
+        threats.retain(|threat| threat.mark.kind == "threat");
+        threats.sort_by(|a, b| b.level.total_cmp(&a.level));
+        for mark in threats.iter().map(|threat| &threat.mark) {
             writeln!(self.paper, "  {} {}", mark.text, self.paper.ink.rule(mark.rule))?;
         }
         if threats.is_empty() {

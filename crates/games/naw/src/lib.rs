@@ -18,6 +18,7 @@
 mod chronicle;
 mod keys;
 mod position;
+mod prospects;
 mod s1_start;
 pub mod s2_equipment;
 mod s3_sequence;
@@ -43,8 +44,8 @@ pub use units::Units;
 
 use boards::HexId;
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Mark, Next, Options, Outcome, Scene,
-    Side, Track,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Outcome, Scene, Side,
+    Threat, Track,
 };
 use odds::Ratio;
 use s9_grouchy::Chits;
@@ -373,7 +374,7 @@ impl Game for Naw {
         scene::tracks(self)
     }
 
-    fn threats(&self, side: Side) -> Vec<Mark> {
+    fn threats(&self, side: Side) -> Vec<Threat> {
         threats::threats(self, side)
     }
 

@@ -1,5 +1,6 @@
 //! The game as any client shows it.
 
+use crate::prospects::prospects;
 use crate::s3_sequence::{Stage, TURNS, asked};
 use crate::s5_preconditions::Field;
 use crate::s6_resolution::read_crt;
@@ -344,6 +345,7 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
             Choice {
                 cost: Some(points.to_string()),
                 path: path.into_iter().map(|hex| hex.0).collect(),
+                prospects: prospects(game, unit, hex),
                 ..make(Anchor::Space(hex.0), format!("To {}{stop}", game.place_name(hex)))
             }
         }

@@ -1,36 +1,58 @@
 //! What the enemy could do next, for learners: an estimate on the safe side, not a rule.
 
-use crate::s2_equipment::{HIGHEST, LOWEST};
-use crate::{Hexes, Naw, Place, UnitId};
-use contract::{Mark, Rule, Side};
+use crate::s2_equipment::{HIGHEST, LOWEST, Res};
+use crate::{Hexes, Naw, Place, UnitId, read_crt};
+use boards::HexId;
+use contract::{Mark, Rule, Side, Threat};
 use odds::Ratio;
 
-/// Marks of the enemy's zones, of the ground he can reach in his next Movement Phase, and of the
-/// worst odds that each unit of `side` might then face.
-pub fn threats(game: &Naw, side: Side) -> Vec<Mark> {
+/// The enemy's zones, the ground he can reach in his next Movement Phase and with what strength, and
+/// the worst odds that each unit of `side` might then face.
+pub fn threats(game: &Naw, side: Side) -> Vec<Threat> {
     let enemy = side.enemy();
     let zone = game.zone_of(enemy);
     let ranges: Vec<(UnitId, Hexes)> =
         game.army(enemy).iter().filter_map(|unit| Some((unit, range(game, unit)?))).collect();
-    let reached = ranges.iter().fold(Hexes::EMPTY, |all, (_, range)| all | *range);
-    let mark =
-        |kind: &str, at: u16, text: String, rule| Mark { kind: kind.into(), at, text, rule: Rule(rule) };
-    let mut marks = Vec::new();
+    let threat = |kind: &str, at: HexId, text: String, rule, level: f32| {
+        let mark = Mark { kind: kind.into(), at: at.0, text, rule: Rule(rule) };
+        Threat { mark, odds: None, level }
+    };
+    let mut threats = Vec::new();
     for hex in zone {
         let text = "In an enemy zone of control: who enters stops here".into();
-        marks.push(mark("zone", hex.0, text, "4.5B"));
+        threats.push(threat("zone", hex, text, "4.5B", 0.5));
     }
-    for hex in reached - game.everyone() {
-        marks.push(mark("reach", hex.0, "The enemy can get here in his next move".into(), "4.1A"));
+    let reached = ranges.iter().fold(Hexes::EMPTY, |all, (_, range)| all | *range) - game.everyone();
+    let strength = |hex: HexId| -> u16 {
+        let who = ranges.iter().filter(|(_, range)| range.has(hex));
+        who.map(|(unit, _)| u16::from(game.edition.unit(*unit).strength)).sum()
+    };
+    let most = reached.iter().map(strength).max().unwrap_or(1);
+    for hex in reached {
+        let there = strength(hex);
+        let text = format!("The enemy can get here in his next move: units worth {there} in all");
+        threats.push(threat("reach", hex, text, "4.1A", f32::from(there) / f32::from(most)));
     }
     for hex in game.occupied(side) {
         let Some(unit) = game.at(hex) else { continue };
         if let Some(column) = worst_odds(game, unit, hex, &ranges) {
             let text = format!("{} may be attacked at up to {column}", game.describe(unit));
-            marks.push(mark("threat", hex.0, text, "6.0A"));
+            let odds = Some(column.to_string());
+            threats.push(Threat { odds, ..threat("threat", hex, text, "6.0A", danger(column)) });
         }
     }
-    marks
+    threats
+}
+
+/// How bad a column is for the defender: a loss counts whole, an exchange nearly so, a retreat half.
+fn danger(column: Ratio) -> f32 {
+    let harm = |die| match read_crt(column, die) {
+        Res::De => 1.0,
+        Res::Ee => 0.8,
+        Res::Dr => 0.5,
+        Res::Ar | Res::Ae => 0.0,
+    };
+    (1..=6).map(harm).sum::<f32>() / 6.0
 }
 
 /// The hexes that an enemy unit can get to in its next Movement Phase as things stand, its own hex
@@ -53,7 +75,7 @@ fn range(game: &Naw, unit: UnitId) -> Option<Hexes> {
 }
 
 /// The best column that the enemy could attack a unit in, one attacker to each hex around it.
-fn worst_odds(game: &Naw, unit: UnitId, hex: boards::HexId, ranges: &[(UnitId, Hexes)]) -> Option<Ratio> {
+fn worst_odds(game: &Naw, unit: UnitId, hex: HexId, ranges: &[(UnitId, Hexes)]) -> Option<Ratio> {
     let open = game.adjacent(hex) - game.occupied(game.side_of(unit));
     let mut hand_to_hand = Vec::new();
     let mut attack = 0;

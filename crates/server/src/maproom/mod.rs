@@ -7,7 +7,8 @@ mod sight;
 
 use crate::app::App;
 use crate::files;
-use crate::http::{Asked, At, Light, With, drawn};
+use crate::http::asked::{Asked, At, With};
+use crate::http::printed::{Light, drawn};
 use crate::trouble::Trouble;
 use api::{BoardLine, BoardSheet, Corrections, FaultView, Found, Measure, Sight, Uncorrected};
 use axum::extract::{DefaultBodyLimit, State};

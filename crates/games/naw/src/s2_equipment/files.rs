@@ -93,6 +93,7 @@ pub(super) struct ScenarioText {
     pub title: String,
     pub about: String,
     pub turns: i64,
+    pub balance: Option<contract::Balance>,
     pub source: String,
 }
 

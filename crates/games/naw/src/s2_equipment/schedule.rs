@@ -60,9 +60,19 @@ impl Schedule {
             if text.turns != i64::from(TURNS) {
                 fault(format!("lasts {} turns: it must be {TURNS} [3.0B]", text.turns));
             }
+            if text.balance.as_ref().is_some_and(|balance| balance.drawn().is_none()) {
+                fault("has a balance that does not add up: the games won are more than those played".into());
+            }
             let origin = sources.find(&text.source, &place, faults);
-            let (key, title, about, turns) = (text.key, text.title, text.about, text.turns as u8);
-            schedule.scenarios.push((Scenario { key, title, about, turns, options: Vec::new() }, origin));
+            let scenario = Scenario {
+                key: text.key,
+                title: text.title,
+                about: text.about,
+                turns: text.turns as u8,
+                options: Vec::new(),
+                balance: text.balance,
+            };
+            schedule.scenarios.push((scenario, origin));
         }
         for key in SCENARIOS {
             if !schedule.scenarios.iter().any(|(scenario, _)| scenario.key == key) {

@@ -1,0 +1,76 @@
+//! What comes with a request: a body, a part of the address, what follows the question mark. What is
+//! wrong with it is said in JSON, as everything is.
+
+use super::DAWDLING;
+use crate::trouble::Trouble;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use serde::de::DeserializeOwned;
+
+/// A request as JSON, or a problem as JSON.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
+    type Rejection = Trouble;
+
+    async fn from_request(request: Request, state: &S) -> Result<Asked<T>, Trouble> {
+        let kind = request.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+        // A form of another site can send text without being asked for leave, but not JSON.
+        let json = kind.split(|&byte| byte == b';').next().unwrap_or_default().trim_ascii();
+        let is_json = json.eq_ignore_ascii_case(b"application/json");
+        let body = tokio::time::timeout(DAWDLING, Bytes::from_request(request, state)).await;
+        let body = match body.map_err(|_| Trouble::malformed("the request took too long to arrive"))? {
+            Ok(body) => body,
+            Err(BytesRejection::FailedToBufferBody(failed))
+                if failed.status() == StatusCode::PAYLOAD_TOO_LARGE =>
+            {
+                return Err(Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "this request is too large"));
+            }
+            Err(_) => return Err(Trouble::malformed("the request broke off")),
+        };
+        // A request that says nothing need not say it in JSON.
+        let body: &[u8] = match (body.is_empty(), is_json) {
+            (true, _) => b"{}",
+            (false, true) => &body,
+            (false, false) => {
+                return Err(
+                    Trouble::malformed("this is not JSON").hint("send content-type: application/json")
+                );
+            }
+        };
+        serde_json::from_slice(body)
+            .map(Asked)
+            .map_err(|error| Trouble::malformed(format!("the request cannot be read: {error}")))
+    }
+}
+
+/// A part of the address, or a problem as JSON.
+pub(crate) struct At<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for At<T> {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<At<T>, Trouble> {
+        let Path(at) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|_| Trouble::missing("there is nothing at this address"))?;
+        Ok(At(at))
+    }
+}
+
+/// What follows the question mark, or a problem as JSON.
+pub(crate) struct With<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for With<T> {
+    type Rejection = Trouble;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<With<T>, Trouble> {
+        let Query(with) = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|error| Trouble::malformed(error.body_text()))?;
+        Ok(With(with))
+    }
+}

@@ -1,0 +1,108 @@
+//! What is the same for everybody: games, rules, boards, maps and counters.
+
+use super::Shared;
+use super::asked::{At, With};
+use crate::api::GameView;
+use crate::app::App;
+use crate::art::Drawing;
+use crate::trouble::Trouble;
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use contract::{Board, RuleText};
+use picture::Theme;
+use serde::Deserialize;
+
+pub(super) async fn games(State(app): Shared) -> Json<Vec<GameView>> {
+    Json(app.games.clone())
+}
+
+pub(super) async fn rules(
+    State(app): Shared,
+    At(game): At<String>,
+) -> Result<Json<&'static [RuleText]>, Trouble> {
+    if !app.serves(&game) {
+        return Err(Trouble::missing("there is no such game"));
+    }
+    let ledger = catalog::ledger(&game).map_err(|error| Trouble::missing(error.to_string()))?;
+    Ok(Json(&ledger.rules))
+}
+
+/// A board that is served here, and the game it belongs to.
+pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'static Board), Trouble> {
+    let served = app.games.iter().filter(|game| !game.coming);
+    served
+        .flat_map(|game| {
+            let boards = catalog::boards(&game.key).unwrap_or_default();
+            boards.into_iter().map(|(_, board)| (game.key.as_str(), board))
+        })
+        .find(|(_, board)| board.id == id)
+        .or_else(|| crate::maproom::find_board(id))
+        .ok_or_else(|| Trouble::missing("there is no such board"))
+}
+
+pub(super) async fn board(State(app): Shared, At(id): At<String>) -> Result<Response, Trouble> {
+    let (_, board) = find_board(&app, &id)?;
+    // Its name names its content.
+    let forever = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+    Ok((forever, Json(board)).into_response())
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Light {
+    #[serde(default)]
+    theme: Option<String>,
+    #[serde(default)]
+    pub(super) width: Option<u32>,
+}
+
+impl Light {
+    pub(crate) fn theme(&self) -> Theme {
+        if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light }
+    }
+}
+
+pub(super) async fn map(
+    State(app): Shared,
+    At(id): At<String>,
+    With(light): With<Light>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let (_, board) = find_board(&app, &id)?;
+    let theme = light.theme();
+    let drawing = drawn(move || app.art.map(board, theme)).await?;
+    Ok(serve(&drawing, &headers))
+}
+
+pub(super) async fn counters(
+    State(app): Shared,
+    At(id): At<String>,
+    With(light): With<Light>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let (game, board) = find_board(&app, &id)?;
+    let (game, theme) = (game.to_string(), light.theme());
+    let drawing = drawn(move || app.art.counters(&game, board, theme)).await?;
+    Ok(serve(&drawing, &headers))
+}
+
+/// Draws where nobody waits for anything else.
+pub(crate) async fn drawn<T: Send + 'static>(
+    draw: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Trouble> {
+    tokio::task::spawn_blocking(draw).await.map_err(|error| {
+        tracing::error!(%error, "a drawing failed");
+        Trouble::internal("the picture cannot be drawn")
+    })
+}
+
+pub(super) fn serve(drawing: &Drawing, headers: &HeaderMap) -> Response {
+    // Another version of the program may draw the same board better.
+    let cache = (header::CACHE_CONTROL, "no-cache".to_string());
+    let tag = (header::ETAG, drawing.tag.clone());
+    if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == drawing.tag.as_bytes()) {
+        return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
+    }
+    ([cache, tag, (header::CONTENT_TYPE, "image/svg+xml".into())], drawing.svg.clone()).into_response()
+}

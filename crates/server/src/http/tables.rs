@@ -1,0 +1,307 @@
+//! What happens at a table.
+
+use super::Shared;
+use super::asked::{Asked, At, With};
+use super::printed::drawn;
+use crate::api::{
+    Branch, ChatView, Created, Decide, EntryView, Hint, NewTable, Offer, Resign, TableSummary, TableView,
+    Text, Threats, Undo, WhyAnswer, WhyNot, Written,
+};
+use crate::app::App;
+use crate::guard::{self, CarriedSeat};
+use crate::names::{Secret, TableId};
+use crate::play::to_its_end;
+use crate::room::{Room, Summary};
+use crate::trouble::Trouble;
+use crate::view::{self, Person};
+use crate::{clock, live};
+use axum::extract::State;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::{Extension, Json};
+use catalog::Why;
+use contract::Side;
+use serde::Deserialize;
+use std::sync::Arc;
+
+pub(super) async fn list(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+) -> Result<Json<Vec<TableSummary>>, Trouble> {
+    let owned = app.store.mine(&person.hash).await?;
+    let summary = |table: crate::store::Owned| {
+        let summary: Summary = serde_json::from_str(&table.summary).ok()?;
+        let game_title = app.games.iter().find(|game| game.key == table.game).map(|game| game.title.clone());
+        let others = Side::ALL.into_iter().filter(|side| !table.sides.contains(side));
+        Some(TableSummary {
+            game_title: game_title.unwrap_or_default(),
+            scenario_title: view::scenario_title(&table.game, &summary.scenario),
+            game: table.game,
+            id: table.id.to_string(),
+            name: table.name,
+            headline: summary.headline,
+            your_turn: summary.to_act.iter().any(|side| table.sides.contains(side)),
+            to_act: summary.to_act,
+            over: summary.outcome.is_some(),
+            outcome: summary.outcome,
+            created_at: clock::written(table.created),
+            updated_at: clock::written(table.updated),
+            opponents: others.map(|side| table.names[side as usize].clone()).collect(),
+            your_sides: table.sides,
+        })
+    };
+    Ok(Json(owned.into_iter().filter_map(summary).collect()))
+}
+
+pub(super) async fn create(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    Asked(wish): Asked<NewTable>,
+) -> Result<(StatusCode, Json<Created>), Trouble> {
+    let created = to_its_end(app.create(person, wish)).await?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+pub(super) async fn show(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    carried: Option<Extension<CarriedSeat>>,
+    At(id): At<String>,
+) -> Result<Response, Trouble> {
+    let room = app.room(&id).await?;
+    let sat = take_carried_seat(&app, &room, &person, carried).await;
+    let mut state = room.state.lock().await;
+    app.freshen(&room, &mut state, None).await?;
+    app.attend(&room, &mut state);
+    let mut response = Json(app.view(&room, &mut state, &person)).into_response();
+    if sat {
+        guard::put_down_seat(&mut response, &room.id);
+    }
+    Ok(response)
+}
+
+/// Takes the seat whose link the browser has followed.
+///
+/// Programs that look at links to show what is behind them follow seat links too, and would take the
+/// seats of those the links are meant for. They do not come as far as this: only the page does.
+pub(super) async fn take_carried_seat(
+    app: &Arc<App>,
+    room: &Arc<Room>,
+    person: &Person,
+    carried: Option<Extension<CarriedSeat>>,
+) -> bool {
+    let Some(Extension(CarriedSeat(id, secret))) = carried else { return false };
+    if id != room.id {
+        return false;
+    }
+    let work = app.clone().sit(room.clone(), person.clone(), secret);
+    if let Err(trouble) = to_its_end(work).await {
+        tracing::debug!(table = %room.id, what = trouble.problem.what, "a seat was not given");
+    }
+    true
+}
+
+pub(super) async fn sit(
+    State(app): Shared,
+    At((id, secret)): At<(String, String)>,
+) -> Result<Response, Trouble> {
+    let id = TableId::parse(&id).ok_or_else(Trouble::no_table)?;
+    let secret = Secret::parse(&secret).ok_or_else(|| Trouble::missing("this is no seat link"))?;
+    // Whether the link is good is found out when the seat is taken.
+    app.room(id.as_str()).await?;
+    let mut response = Redirect::to(&format!("/table/{id}")).into_response();
+    guard::carry_seat(&mut response, &id, &secret);
+    Ok(response)
+}
+
+pub(super) async fn replay(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At((id, n)): At<(String, usize)>,
+) -> Result<Json<TableView>, Trouble> {
+    let room = app.room(&id).await?;
+    let mut state = room.state.lock().await;
+    app.freshen(&room, &mut state, None).await?;
+    if n > state.table.len() {
+        return Err(Trouble::missing(format!("the game has only {} inputs", state.table.len())));
+    }
+    let present = room.present().view();
+    Ok(Json(view::then(&room.id, &state, &person, present, n)))
+}
+
+#[derive(Deserialize)]
+pub(super) struct After {
+    #[serde(default)]
+    after: usize,
+}
+
+pub(super) async fn chronicle(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    With(After { after }): With<After>,
+) -> Result<Json<Written<Vec<EntryView>>>, Trouble> {
+    let room = app.room(&id).await?;
+    let mut state = room.state.lock().await;
+    app.freshen(&room, &mut state, None).await?;
+    let eye = state.eye(state.held_by(&person.hash));
+    Ok(Json(view::since(&*state.table, after, eye)))
+}
+
+pub(super) async fn decide(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Decide>,
+) -> Result<Json<TableView>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.decide(room, person, wish)).await.map(Json)
+}
+
+pub(super) async fn undo(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Undo>,
+) -> Result<Json<TableView>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.undo(room, person, wish)).await.map(Json)
+}
+
+pub(super) async fn why(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<WhyNot>,
+) -> Result<Json<WhyAnswer>, Trouble> {
+    let room = app.room(&id).await?;
+    let state = room.state.lock().await;
+    let side = state.side_of(state.held_by(&person.hash)).ok_or_else(Trouble::no_seat)?;
+    let forbidden = match (wish.anchor, wish.decision) {
+        (Some(anchor), None) => match state.table.why(side, &anchor) {
+            Why::Nothing => return Ok(Json(WhyAnswer { nothing: Some(true), ..WhyAnswer::default() })),
+            Why::Legal(_) => None,
+            Why::Forbidden(forbidden) => Some(forbidden),
+        },
+        (None, Some(decision)) => state.table.forbids(side, &decision)?,
+        _ => return Err(Trouble::malformed("ask about an anchor or about a decision")),
+    };
+    Ok(Json(match forbidden {
+        None => WhyAnswer { legal: Some(true), ..WhyAnswer::default() },
+        Some(forbidden) => WhyAnswer {
+            text: state.table.ledger().get(forbidden.rule.0).cloned(),
+            forbidden: Some(forbidden),
+            ..WhyAnswer::default()
+        },
+    }))
+}
+
+pub(super) async fn hint(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+) -> Result<Json<Hint>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.hint(room, person)).await.map(Json)
+}
+
+pub(super) async fn threats(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+) -> Result<Json<Threats>, Trouble> {
+    let room = app.room(&id).await?;
+    let (table, side) = {
+        let state = room.state.lock().await;
+        let side = state.side_of(state.held_by(&person.hash)).ok_or_else(Trouble::no_seat)?;
+        (state.table.clone(), side)
+    };
+    let marks = drawn(move || table.threats(side)).await?;
+    Ok(Json(Threats { marks }))
+}
+
+pub(super) async fn chat(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Text>,
+) -> Result<Json<ChatView>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.say(room, person, wish.text)).await.map(Json)
+}
+
+pub(super) async fn notes(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Text>,
+) -> Result<Json<Text>, Trouble> {
+    let room = app.room(&id).await?;
+    let text = to_its_end(app.note(room, person, wish.text)).await?;
+    Ok(Json(Text { text }))
+}
+
+pub(super) async fn name(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Text>,
+) -> Result<Json<TableView>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.rename(room, person, wish.text)).await.map(Json)
+}
+
+pub(super) async fn offer(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Offer>,
+) -> Result<Json<TableView>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.offer(room, person, wish)).await.map(Json)
+}
+
+pub(super) async fn resign(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Resign>,
+) -> Result<Json<TableView>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.resign(room, person, wish)).await.map(Json)
+}
+
+pub(super) async fn branch(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    Asked(wish): Asked<Branch>,
+) -> Result<(StatusCode, Json<Created>), Trouble> {
+    let room = app.room(&id).await?;
+    let created = to_its_end(app.branch(room, person, wish)).await?;
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+pub(super) async fn look(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    carried: Option<Extension<CarriedSeat>>,
+    At(id): At<String>,
+    socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Trouble> {
+    let room = app.room(&id).await?;
+    let socket =
+        socket.map_err(|error| Trouble::malformed(format!("this address is a WebSocket: {error}")))?;
+    if app.meters.sockets.now() >= app.config.peers as u64 {
+        return Err(Trouble::unavailable("too many are looking"));
+    }
+    take_carried_seat(&app, &room, &person, carried).await;
+    let socket = socket
+        .max_message_size(4 << 10)
+        .max_frame_size(4 << 10)
+        .read_buffer_size(4 << 10)
+        .write_buffer_size(0);
+    Ok(socket.on_upgrade(move |socket| live::look(app, room, person, socket)))
+}

@@ -1,0 +1,165 @@
+//! Programs that sit at a table, and the advice they give.
+
+use super::{Failed, Step};
+use crate::api::Hint;
+use crate::app::App;
+use crate::names::TableId;
+use crate::room::{Room, State};
+use crate::trouble::Trouble;
+use crate::view::Person;
+use catalog::{Advice, Program, Table};
+use contract::Side;
+use opponents::Budget;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::oneshot;
+
+/// Jobs that may wait before a hint has to be asked for again.
+const PATIENCE: usize = 64;
+
+impl App {
+    /// Has a program decide, if it is one's turn.
+    pub(crate) fn attend(self: &Arc<App>, room: &Arc<Room>, state: &mut State) {
+        if state.thinking.is_some() || *self.closing.borrow() {
+            return;
+        }
+        let mut asked = state.to_act().into_iter();
+        let turn = asked.find_map(|side| Some((side, state.seats[side as usize].level.clone()?)));
+        let Some((side, level)) = turn else { return };
+        state.thinking = Some(side);
+        let (app, room, table, version) = (self.clone(), room.clone(), state.table.clone(), state.version);
+        let program = state.programs[side as usize].take();
+        let budget = self.budget();
+        tokio::spawn(async move {
+            let ours =
+                app.store.lease(&room.id, version, 2 * app.config.patience + Duration::from_secs(5)).await;
+            if !matches!(ours, Ok(true)) {
+                let mut state = room.state.lock().await;
+                if state.version == version {
+                    state.thinking = None;
+                }
+                return;
+            }
+            let runtime = tokio::runtime::Handle::current();
+            let (app, thinker) = (app.clone(), app);
+            thinker.thinkers.think(move || {
+                let begun = Instant::now();
+                let (program, advice) = ponder(program, &*table, side, &level, seed_of(&room.id), &budget);
+                app.meters.thought.observe(begun.elapsed());
+                runtime.spawn(app.answer(room, version, side, program, advice));
+            });
+        });
+    }
+
+    /// A program has decided.
+    async fn answer(
+        self: Arc<App>,
+        room: Arc<Room>,
+        version: u64,
+        side: Side,
+        program: Option<Box<dyn Program>>,
+        advice: Result<Advice, String>,
+    ) {
+        let mut state = room.state.lock().await;
+        if state.version != version {
+            // It was taken back meanwhile, or another process has answered. Whoever changed the table
+            // has seen to the next decision.
+            return;
+        }
+        state.thinking = None;
+        state.programs[side as usize] = program;
+        let decision = advice.map(|advice| advice.decision).or_else(|error| {
+            tracing::error!(table = %room.id, error, "a program failed; its side does the first thing that is legal");
+            state.table.legal(side).into_iter().next().ok_or(error)
+        });
+        let Ok(decision) = decision else { return };
+        let mut next = state.table.copy();
+        if let Err(error) = next.play(side, &decision, None).and_then(|()| next.settle()) {
+            tracing::error!(table = %room.id, %error, "a program decided something illegal");
+            return;
+        }
+        let mut extras = state.extras.clone();
+        extras.offers.retain(|offer| offer.by == side);
+        let keep = state.table.len();
+        let step = Step { next, keep, new_dice: false, request: None, extras };
+        match self.commit(&room, &mut state, step).await {
+            Ok(()) => self.meters.answered.add(1),
+            Err(Failed::Stale) => {}
+            // The database is away. Whoever looks at the table next, or the clock, tries again.
+            Err(Failed::Trouble(_)) => {}
+        }
+    }
+
+    /// How much a program may think about one decision.
+    fn budget(&self) -> Budget {
+        Budget { nodes: self.config.nodes, time: Some(self.config.patience) }
+    }
+
+    /// What the strongest level would do.
+    pub(crate) async fn hint(self: Arc<App>, room: Arc<Room>, person: Person) -> Result<Hint, Trouble> {
+        let (table, side, adviser, version) = {
+            let mut state = room.state.lock().await;
+            self.freshen(&room, &mut state, None).await?;
+            let held = state.held_by(&person.hash);
+            if held == [false; 2] {
+                return Err(Trouble::no_seat());
+            }
+            let Some(side) = state.to_act().into_iter().find(|&side| held[side as usize]) else {
+                return Err(Trouble::forbidden("nothing is asked of you now"));
+            };
+            (state.table.clone(), side, state.advisers[side as usize].take(), state.version)
+        };
+        if self.thinkers.load().0 > PATIENCE {
+            return Err(Trouble::unavailable("those who think are busy"));
+        }
+        let game = &table.header().game;
+        let levels = self.games.iter().find(|known| known.key == *game).and_then(|known| known.levels.last());
+        let level = levels.ok_or_else(|| Trouble::missing("this game has no one to ask"))?.key.clone();
+        let (done, answer) = oneshot::channel();
+        let (asked, seed, budget) = (table.clone(), seed_of(&room.id), self.budget());
+        self.thinkers.think(move || {
+            // Who asked may have gone.
+            let _ = done.send(ponder(adviser, &*asked, side, &level, seed, &budget));
+        });
+        let (adviser, advice) = answer.await.map_err(|_| Trouble::unavailable("no one is there to think"))?;
+        {
+            let mut state = room.state.lock().await;
+            if state.version == version {
+                state.advisers[side as usize] = adviser;
+            }
+        }
+        let Advice { decision, reason } = advice.map_err(Trouble::internal)?;
+        let choices = table.scene(side.into()).choices;
+        let label = choices.into_iter().find(|choice| choice.decision == decision).map(|choice| choice.label);
+        Ok(Hint { decision, label: label.unwrap_or_default(), why: reason })
+    }
+}
+
+/// Thinks, with whoever has been thinking about this game or someone new.
+fn ponder(
+    program: Option<Box<dyn Program>>,
+    table: &dyn Table,
+    side: Side,
+    level: &str,
+    seed: u64,
+    budget: &Budget,
+) -> (Option<Box<dyn Program>>, Result<Advice, String>) {
+    let think = move || -> Result<(Box<dyn Program>, Advice), catalog::Error> {
+        let mut program = match program {
+            Some(program) => program,
+            None => table.program(level, seed ^ table.len() as u64)?,
+        };
+        let advice = program.advise(table, side, budget)?;
+        Ok((program, advice))
+    };
+    match std::panic::catch_unwind(std::panic::AssertUnwindSafe(think)) {
+        Ok(Ok((program, advice))) => (Some(program), Ok(advice)),
+        Ok(Err(error)) => (None, Err(error.to_string())),
+        Err(_) => (None, Err("the program broke down".into())),
+    }
+}
+
+/// A turn of mind for the programs at a table.
+fn seed_of(id: &TableId) -> u64 {
+    id.as_str().bytes().fold(1815, |seed: u64, byte| seed.wrapping_mul(31).wrapping_add(byte.into()))
+}

@@ -1,0 +1,103 @@
+// Units go the way that was shown and dice roll; who wants neither switches them off.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { choose, count, gone, house, playNow, press, ready, sensible, view } from "./helpers.js";
+
+let at;
+let page;
+
+before(async () => {
+  at = await house();
+  page = await at.person({ settings: { motion: true, dice: true } });
+  // What moves is over before anybody can look at it: the page keeps what it has seen.
+  await page.addInitScript(() => {
+    window.__walks = [];
+    window.__dice = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, ...how) {
+      if (this.dataset?.piece) window.__walks.push({ piece: this.dataset.piece, frames: frames.length });
+      return animate.call(this, frames, ...how);
+    };
+    new MutationObserver(() => {
+      const now = /rolling|lying/.exec(document.querySelector(".thrown")?.className ?? "")?.[0];
+      if (now && window.__dice.at(-1) !== now) window.__dice.push(now);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await playNow(page);
+});
+after(() => at.close());
+
+/** Forgets what has moved so far. */
+const forget = () =>
+  page.evaluate(() => {
+    window.__walks = [];
+    window.__dice = [];
+  });
+
+/** Moves a unit three spaces or further, and says who and by which way. */
+async function march() {
+  const { piece } = await choose(page, (options) => options.find((option) => option.kind === "piece"));
+  await ready(page);
+  const { scene } = await view(page);
+  const far = scene.choices.filter((choice) => choice.path?.length > 3).map((choice) => String(choice.on.space));
+  await forget();
+  const { space } = await choose(page, (options) =>
+    options.find((option) => option.kind === "space" && !option.occupied && far.includes(option.space)),
+  );
+  const way = scene.choices.find((choice) => String(choice.on.space) === space).path;
+  return { piece, way };
+}
+
+/** Fights until a die is thrown. */
+async function fight() {
+  const thrown = await page.locator(".chronicle .die").count();
+  for (let i = 0; i < 12 && (await page.locator(".chronicle .die").count()) === thrown; i++) {
+    await choose(
+      page,
+      (options) =>
+        options.find((option) => option.kind === "button" && /die/.test(option.label)) ??
+        options.find((option) => option.kind === "piece" && option.tagged) ??
+        options.find((option) => option.kind === "piece"),
+    );
+  }
+  await page.waitForFunction((was) => document.querySelectorAll(".chronicle .die").length > was, thrown);
+}
+
+async function switchOff(...labels) {
+  await page.getByTitle("Settings").click();
+  for (const label of labels) await page.getByRole("switch", { name: label }).uncheck();
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await gone(page, ".drawer");
+}
+
+test("a unit glides along the way that was shown", async () => {
+  const { piece, way } = await march();
+  await page.waitForFunction((id) => window.__walks.some((walk) => walk.piece === id), piece);
+  const walk = await page.evaluate((id) => window.__walks.find((one) => one.piece === id), piece);
+  assert.equal(walk.frames, way.length, "a frame a space");
+});
+
+test("dice roll, then lie there with what they mean, then are taken away", async () => {
+  await press(page, /^End/);
+  await forget();
+  await fight();
+  await page.waitForFunction(() => window.__dice.includes("lying"));
+  assert.deepEqual(await page.evaluate(() => window.__dice.slice(0, 2)), ["rolling", "lying"]);
+  await gone(page, ".thrown");
+});
+
+test("who wants neither sees neither", async () => {
+  await switchOff(/glide/i, /dice/i);
+  await forget();
+  for (let i = 0; i < 150 && !/^Turn 2/.test((await view(page)).scene.headline); i++) {
+    await ready(page);
+    await choose(page, (options) => options.find((option) => /^End/.test(option.label)) ?? sensible(options));
+  }
+  await ready(page);
+  assert.deepEqual(await page.evaluate(() => [window.__walks, window.__dice]), [[], []], "nothing moved by itself");
+  const { piece, way } = await march();
+  assert.ok(way.length > 3);
+  await count(page, `.piece[data-piece="${piece}"]`, 1);
+  assert.deepEqual(await page.evaluate(() => [window.__walks, window.__dice]), [[], []]);
+});
