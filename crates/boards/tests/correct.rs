@@ -325,25 +325,26 @@ fn some_correction(map: &Map, [what, where_, which, how]: [usize; 4]) -> Correct
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn any_corrections_make_a_board_and_can_be_taken_back(
         board in 0..3usize,
-        numbers in prop::collection::vec(prop::array::uniform4(0..10_000usize), 1..12),
+        numbers in prop::collection::vec(prop::array::uniform4(0..10_000usize), 1..8),
     ) {
         let (text, map) = &BOARDS[board];
         let corrections: Vec<Correction> = numbers.iter().map(|&numbers| some_correction(map, numbers)).collect();
         let all_at_once = corrected(text, &corrections);
 
-        let (mut now, mut back) = ((*text).to_owned(), Vec::new());
+        let (mut now, mut here, mut back) = ((*text).to_owned(), map.clone(), Vec::new());
         for correction in &corrections {
-            back.push(correction.before(&read(&now)).expect("it fits the map"));
+            back.push(correction.before(&here).expect("it fits the map"));
             now = corrected(&now, std::slice::from_ref(correction));
-            let said = correction.before(&read(&now));
+            here = read(&now);
+            let said = correction.before(&here);
             prop_assert_eq!(said.as_ref(), Some(correction), "it is what the map says now");
         }
-        prop_assert!(ground(&read(&now)) == ground(&read(&all_at_once)), "{corrections:?}");
+        prop_assert!(ground(&here) == ground(&read(&all_at_once)), "{corrections:?}");
 
         back.reverse();
         let undone = read(&corrected(&now, &back));

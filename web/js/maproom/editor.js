@@ -65,7 +65,7 @@ export function Editor({ desk }) {
           ${wrong.map((fault) => html`<p class="fault">${capital(fault.what)}</p>`)}</li>`;
       })}</ol>`
     }
-    <p class="help">Put the file into a folder of its own and play with it:
+    <p class="help">Put the file into a folder of its own and play with it:${" "}
       <code>grognard ${sheet.line.playable ? `play ${sheet.line.game}` : `map ${sheet.line.game}`} --data FOLDER</code></p>
   </section>`;
 }

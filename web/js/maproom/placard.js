@@ -40,7 +40,7 @@ export function Placard({ desk }) {
 /** @param {{ desk: Desk, kind: string }} props */
 function Ground({ desk, kind }) {
   const terrain = desk.board?.legend.find((one) => one.key === kind);
-  return html`<p class="ground"><b>${terrain?.name ?? capital(kind.replaceAll("-", " "))}</b>
+  return html`<p class="ground"><b>${terrain?.name ?? worded(kind)}</b>
     ${terrain ? html` ${terrain.effect} <small>Rule ${terrain.rule}</small>` : null}</p>`;
 }
 
@@ -51,6 +51,9 @@ function Source({ source }) {
     : null;
 }
 
+/** "sunken-road" is written "Sunken road". @param {string} kind */
+const worded = (kind) => capital(kind.replaceAll("-", " "));
+
 /** What runs along its sides and through it. @param {Desk} desk @param {number} at */
 function beside(desk, at) {
   const { board, sheet } = desk;
@@ -58,11 +61,11 @@ function beside(desk, at) {
   const neighbours = board?.spaces[at].neighbours ?? [];
   for (const kind of sheet?.brushes.sides ?? []) {
     const there = neighbours.filter((other) => desk.hasSide(at, other, kind));
-    if (there.length > 0) lines.push(`${capital(kind)} towards ${list(there.map((other) => called(desk, other)))}`);
+    if (there.length > 0) lines.push(`${worded(kind)} towards ${list(there.map((other) => called(desk, other)))}`);
   }
   for (const kind of sheet?.brushes.ways ?? []) {
     const there = neighbours.filter((other) => desk.hasWay(at, other, kind));
-    if (there.length > 0) lines.push(`${capital(kind)} to ${list(there.map((other) => called(desk, other)))}`);
+    if (there.length > 0) lines.push(`${worded(kind)} to ${list(there.map((other) => called(desk, other)))}`);
   }
   return lines;
 }
