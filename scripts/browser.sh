@@ -50,4 +50,4 @@ if ! read -r -t 120 -u 3 line || [[ ! "$line" =~ http://[0-9.:]+[0-9] ]]; then
   echo "the server did not start: ${line:-it said nothing}" >&2
   exit 1
 fi
-GROGNARD_URL="${BASH_REMATCH[0]}" npm test --silent
+GROGNARD_PROGRAM="$program" GROGNARD_URL="${BASH_REMATCH[0]}" npm test --silent

@@ -1,4 +1,4 @@
-// Generated from crates/server/src/api.rs and crates/contract by crates/server/tests/types.rs.
+// Generated from the types of crates/server and crates/contract by crates/server/tests/types.rs.
 // Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test types`.
 
 /** A game, there or on its way. */
@@ -454,6 +454,206 @@ export type Health = {
   database: string;
 };
 
+/** A board in the list of all boards. */
+export type BoardLine = {
+  /** Names the board, uniquely over all games. */
+  key: string;
+  /** Names its content: what boards and maps are asked for by. */
+  id: string;
+  /** The game it belongs to. */
+  game: string;
+  /** The printed title of that game. */
+  game_title: string;
+  /** For people. */
+  title: string;
+  /** Where it comes from. */
+  about: string;
+  /** Whether its game can be played. */
+  playable: boolean;
+  /** Whether it has hexes, or else areas. */
+  hexes: boolean;
+  /** How many of them. */
+  spaces: number;
+  /** Width and height of its plane. */
+  size: [number, number];
+};
+
+/** A board file, as far as the board that clients draw does not tell. */
+export type BoardSheet = {
+  /** As the list of boards has it. */
+  line: BoardLine;
+  /** What the file is called. */
+  file: string;
+  /** Who vouches for what; sources are named by their place in this list. */
+  sources: SourceView[];
+  /** In the order of the board. */
+  spaces: SpaceFacts[];
+  /** What lies between two spaces: of a hex board only where there is something. */
+  sides: SideFacts[];
+  /** Roads and the like. */
+  ways: WayFacts[];
+  /** Entries, exits, goals, sectors. */
+  zones: ZoneFacts[];
+  /** Words that the board files of this game use. */
+  brushes: Brushes;
+  /** What stops a line of sight, unless one asks otherwise. */
+  blocking: Blocking;
+  /** To whom the ground beneath is owed. */
+  credits: string;
+};
+
+/** Who vouches for a value. */
+export type SourceView = {
+  /** As the file refers to it. */
+  key: string;
+  /** How sure it is. */
+  provenance: Provenance;
+  /** In words. */
+  text: string;
+};
+
+/** What the file says of a space. */
+export type SpaceFacts = {
+  /** The words for its ground. */
+  terrain: string[];
+  /** Its source. */
+  source: number;
+  /** Properties with a source of their own. */
+  sources?: Record<string, number>;
+};
+
+/** What lies between two spaces. */
+export type SideFacts = {
+  /** The spaces. */
+  between: [SpaceId, SpaceId];
+  /** What runs along it. */
+  kinds: string[];
+  /** The space that it belongs to. */
+  owner?: SpaceId;
+  /** Its course on the plane of the board. */
+  line: ([number, number])[];
+  /** Its source. */
+  source: number;
+  /** Kinds with a source of their own. */
+  sources?: Record<string, number>;
+};
+
+/** A road or the like. */
+export type WayFacts = {
+  /** What it is. */
+  kind: string;
+  /** What it is called. */
+  name?: string;
+  /** From space to space. */
+  through: SpaceId[];
+  /** Its source. */
+  source: number;
+};
+
+/** A named set of spaces. */
+export type ZoneFacts = {
+  /** For people. */
+  name: string;
+  /** `entry`, `exit`, `victory`… */
+  kind: string;
+  /** Its spaces. */
+  spaces: SpaceId[];
+  /** Its source. */
+  source: number;
+};
+
+/** Words to correct a board with. */
+export type Brushes = {
+  /** For the ground of a space. */
+  terrain: string[];
+  /** For what runs along a side. */
+  sides: string[];
+  /** For what goes from hex to hex; empty on boards of areas. */
+  ways: string[];
+  /** Numbers that areas have. */
+  values: string[];
+};
+
+/** What stops a line of sight. */
+export type Blocking = {
+  /** Ground that does. */
+  terrain: string[];
+  /** Sides that do. */
+  sides: string[];
+  /** Who says so, in a sentence. */
+  assumed: string;
+};
+
+/** How far it is. */
+export type Measure = {
+  /** Steps from space to space; none where no way leads there. */
+  steps: number | null;
+  /** As the crow flies, where the board has a scale. */
+  metres?: number;
+  /** In a sentence. */
+  said: string;
+};
+
+/** What lies on a line of sight. */
+export type Sight = {
+  /** Whether one sees the other. */
+  clear: boolean;
+  /** What the line meets between the two, in order. */
+  steps: SightStep[];
+  /** On a board of areas the way that was looked along, both ends included. */
+  way?: SpaceId[];
+  /** In a sentence. */
+  said: string;
+  /** What was taken to stop it. */
+  blocking: Blocking;
+};
+
+/** A part of a line of sight. */
+export type SightStep = {
+  /** `through` a space, `along` a side, `past` a corner, `across` a side. */
+  how: string;
+  /** The spaces that it touches. */
+  spaces: SpaceId[];
+  /** What stops it there, in words. */
+  stopped?: string;
+};
+
+/** Something found by its name. */
+export type Found = {
+  /** What it is called. */
+  name: string;
+  /** What it is: `place`, `hex`, `area`, or a kind of the true ground. */
+  what: string;
+  /** Where it is, on the plane of the board. */
+  at: [number, number];
+  /** The spaces that it lies in. */
+  spaces: SpaceId[];
+};
+
+/** Asks for a corrected board. */
+export type Corrections = {
+  /** How things are on the printed board, in the order in which they were noted. */
+  corrections: Correction[];
+};
+
+/** Corrections that cannot be made. */
+export type Uncorrected = {
+  /** What is wrong, in a sentence. */
+  error: Problem;
+  /** All that is wrong. */
+  faults: FaultView[];
+};
+
+/** Something wrong in a file or in a correction. */
+export type FaultView = {
+  /** Where, in words. */
+  place: string;
+  /** What is wrong, and what would be right. */
+  what: string;
+  /** The correction it comes from, by its place in the list, if it is one alone. */
+  correction?: number;
+};
+
 /** The ground a game is played on. It never changes during a game, so clients keep it by its `id`. */
 export type Board = {
   /** Names this board and this version of it. */
@@ -592,6 +792,64 @@ export type Threat = {
   /** How bad it is, from 0 to 1, beside others of its kind. */
   level: number;
 } & Mark;
+
+/** Where a value comes from. */
+export type Provenance =
+  /** Printed in the rulebook. */
+  | "rulebook"
+  /** Known from the published game, not from its rulebook. */
+  | "published"
+  /** Worked out from the history and the ground. */
+  | "reconstructed";
+
+/** Index into [`Board::spaces`]. */
+export type SpaceId = number;
+
+/** How something is on the printed board. */
+export type Correction =
+  /** The ground of a hex, in one word, or of an area, in one or several. */
+  | { what: "terrain" } & {
+      /** The space. */
+      at: string;
+      /** What the ground is like. */
+      kinds: string[];
+    }
+  /** Something that runs along the side between two spaces, or does not. */
+  | { what: "side" } & {
+      /** The spaces. */
+      between: [string, string];
+      /** `stream`, `ridge`… */
+      kind: string;
+      /** Whether it does. */
+      there: boolean;
+      /** The area that it belongs to, such as the one behind a crest. Sides of hexes belong to nobody. */
+      owner?: string;
+    }
+  /** A step of a road or the like from one hex to the next, or none. */
+  | { what: "way" } & {
+      /** The hexes. */
+      between: [string, string];
+      /** `road`, `track`… */
+      kind: string;
+      /** Whether it goes there. */
+      there: boolean;
+    }
+  /** Where a name stands. */
+  | { what: "label" } & {
+      /** The name. */
+      place: string;
+      /** The middle of it, on the plane of the board. */
+      at: [number, number];
+    }
+  /** A number that belongs to an area. */
+  | { what: "value" } & {
+      /** The area. */
+      at: string;
+      /** Which number. */
+      name: string;
+      /** The number; none if the area has none. */
+      value: number | null;
+    };
 
 /** A hex or an area. */
 export type Space = {
@@ -806,9 +1064,6 @@ export type Weight =
 /** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
 export type Rule = string;
 
-/** Index into [`Board::spaces`]. */
-export type SpaceId = number;
-
 /** Identifies a piece for the length of a game. */
 export type PieceId = number;
 
@@ -821,15 +1076,6 @@ export type Printed = {
   /** Where it comes from. */
   provenance: Provenance;
 };
-
-/** Where a value comes from. */
-export type Provenance =
-  /** Printed in the rulebook. */
-  | "rulebook"
-  /** Known from the published game, not from its rulebook. */
-  | "published"
-  /** Worked out from the history and the ground. */
-  | "reconstructed";
 
 /** Where a piece is. */
 export type Place =

@@ -47,7 +47,7 @@ function plain(status) {
  * @param {unknown} [body]
  * @returns {Promise<any>}
  */
-async function ask(method, path, body) {
+export async function ask(method, path, body) {
   let answer;
   try {
     answer = await fetch(path, {

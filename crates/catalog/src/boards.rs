@@ -1,9 +1,10 @@
 //! Every board there is, also of games that cannot be played yet: what `grognard map` draws and the map room
 //! shows.
 
-use crate::{KEYS, boards};
+use crate::{KEYS, Visit, boards, visit};
 use ::boards::Map;
-use contract::{Board, Fault};
+use contract::{Board, Edition, Fault};
+use opponents::Playable;
 use std::sync::OnceLock;
 
 /// A board and the game it belongs to.
@@ -15,6 +16,68 @@ pub struct Sheet {
     pub key: String,
     /// What clients draw.
     pub board: Board,
+    /// The file that says so; a game of tests may have none.
+    pub file: Option<BoardFile>,
+}
+
+/// A board file as the program ships it.
+#[derive(Clone, Debug)]
+pub struct BoardFile {
+    /// What it is called, and what a corrected copy must be called.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+    /// What it says.
+    pub map: Map,
+}
+
+impl Sheet {
+    /// What a corrected copy of its file makes of the board. A game that can be played has a word in it:
+    /// it may ask more of its board than the format does. All faults are told at once.
+    pub fn corrected(&self, text: &str) -> Result<Board, Vec<Fault>> {
+        struct Read<'a>(&'a Sheet, &'a str, &'a str);
+        impl Visit for Read<'_> {
+            type Out = Result<Board, Vec<Fault>>;
+            fn visit<G: Playable>(self) -> Self::Out {
+                let Read(sheet, name, text) = self;
+                let shipped = G::Edition::shipped().iter();
+                let files: Vec<(&str, &str)> = shipped
+                    .map(|&(file, shipped)| (file, if file == name { text } else { shipped }))
+                    .collect();
+                let edition = G::Edition::read(&files)?;
+                let mut scenarios = G::Edition::standard().scenarios().iter();
+                let played = |key: &str| G::Edition::standard().board(key).id == sheet.board.id;
+                let scenario = scenarios.find(|scenario| played(&scenario.key));
+                scenario
+                    .map(|scenario| edition.board(&scenario.key).clone())
+                    .ok_or_else(|| vec![Fault::new(name, "no scenario is played on this board")])
+            }
+        }
+        let Some(file) = &self.file else {
+            return Err(vec![Fault::new(&self.key, "this board has no file")]);
+        };
+        match visit(self.game, Read(self, file.name, text)) {
+            Ok(read) => read,
+            Err(_) => read_sheet(self.game, file.name, text).map(|sheet| sheet.board),
+        }
+    }
+}
+
+/// The board files of a game that can be played, longest key first.
+fn shipped_files(game: &str) -> Vec<BoardFile> {
+    struct Files;
+    impl Visit for Files {
+        type Out = Vec<BoardFile>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let read = |&(name, text): &(&'static str, &'static str)| {
+                Some(BoardFile { name, text, map: Map::read(name, text).ok()? })
+            };
+            G::Edition::shipped().iter().filter_map(read).collect()
+        }
+    }
+    let mut files = visit(game, Files).unwrap_or_default();
+    files.sort_by_key(|file| std::cmp::Reverse(file.map.key.len()));
+    files
 }
 
 /// The board files of the games to come: game, name of the file, text.
@@ -36,15 +99,27 @@ pub fn every_board() -> &'static [Sheet] {
             let mut drawn = boards(game).unwrap_or_default();
             drawn.dedup_by(|a, b| a.1.id == b.1.id);
             let alone = drawn.len() == 1;
-            sheets.extend(drawn.into_iter().map(|(scenario, board)| Sheet {
-                game,
-                key: if alone { game.to_owned() } else { format!("{game}-{scenario}") },
-                board: board.clone(),
+            let files = shipped_files(game);
+            sheets.extend(drawn.into_iter().map(|(scenario, board)| {
+                // A board is named after its file.
+                let of_board = |file: &&BoardFile| board.id.starts_with(&format!("{}-", file.map.key));
+                let file = files.iter().find(of_board).cloned();
+                let key = match &file {
+                    Some(file) => file.map.key.clone(),
+                    None if alone => game.to_owned(),
+                    None => format!("{game}-{scenario}"),
+                };
+                Sheet { game, key, board: board.clone(), file }
             }));
         }
         for (game, file, text) in FILES.into_iter().filter(|(game, ..)| !KEYS.contains(game)) {
             // Tests read every file that is compiled in.
-            sheets.extend(read_sheet(game, file, text).ok());
+            sheets.extend(Map::read(file, text).ok().map(|map| Sheet {
+                game,
+                key: map.key.clone(),
+                board: map.board(Vec::new(), Vec::new()),
+                file: Some(BoardFile { name: file, text, map }),
+            }));
         }
         sheets
     })
@@ -58,7 +133,7 @@ pub fn board_files(game: &str) -> impl Iterator<Item = &'static str> {
 /// Reads a board file of a game to come, as a corrected copy of it may say. All faults are told at once.
 pub fn read_sheet(game: &'static str, file: &str, text: &str) -> Result<Sheet, Vec<Fault>> {
     let map = Map::read(file, text)?;
-    Ok(Sheet { game, key: map.key.clone(), board: map.board(Vec::new(), Vec::new()) })
+    Ok(Sheet { game, key: map.key.clone(), board: map.board(Vec::new(), Vec::new()), file: None })
 }
 
 #[cfg(test)]
@@ -77,5 +152,17 @@ mod tests {
         for (game, file, text) in FILES {
             assert!(read_sheet(game, file, text).is_ok(), "{game} {file}");
         }
+    }
+    #[test]
+    fn a_board_has_the_file_it_is_drawn_from_and_a_game_its_word_in_it() {
+        for sheet in every_board().iter().filter(|sheet| sheet.game != "rehearsal") {
+            let file = sheet.file.as_ref().unwrap_or_else(|| panic!("{} has no file", sheet.key));
+            assert_eq!((file.map.key.as_str(), file.map.game.as_str()), (sheet.key.as_str(), sheet.game));
+            assert_eq!(sheet.corrected(file.text).as_ref(), Ok(&sheet.board), "{}", sheet.key);
+        }
+        let naw = every_board().iter().find(|sheet| sheet.key == "naw").unwrap();
+        let swamp = naw.file.as_ref().unwrap().text.replace("kind = \"town\"", "kind = \"swamp\"");
+        let faults = naw.corrected(&swamp).unwrap_err();
+        assert!(faults.iter().any(|fault| fault.place.contains("swamp")), "{faults:?}");
     }
 }

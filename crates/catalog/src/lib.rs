@@ -13,7 +13,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use boards::{Sheet, board_files, every_board, read_sheet};
+pub use boards::{BoardFile, Sheet, board_files, every_board, read_sheet};
 pub use error::{Error, RecordError, UnknownGame};
 pub use listing::{Listing, boards, ledger, listing, listings};
 pub use open::{from_position, load, read, start};

@@ -3,15 +3,16 @@
 //! Here are the addresses; `asked` reads what comes with a request, `printed` answers what is the same for
 //! everybody, `tables` what happens at a table, `pictures` what can be taken home from it.
 
-mod asked;
+pub(crate) mod asked;
 mod pictures;
-mod printed;
+pub(crate) mod printed;
 mod tables;
 
 use crate::api::Health;
 use crate::app::App;
 use crate::files;
 use crate::guard;
+use crate::maproom;
 use crate::trouble::Trouble;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -79,6 +80,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/boards/{board}", get(printed::board))
         .route("/api/boards/{board}/map.svg", get(printed::map))
         .route("/api/boards/{board}/counters.svg", get(printed::counters))
+        .merge(maproom::router())
         .fallback(other)
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(large));
     Router::new()

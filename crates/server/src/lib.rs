@@ -9,6 +9,8 @@
 //! at a table), `room.rs` and `view.rs` (what is seen of it), [`store`] (what is kept), `live.rs` and
 //! `news.rs` (who hears of it, here and in other processes), `think.rs` (where programs think).
 //!
+//! [`maproom`] is a room of its own: every board, to look at, to measure on and to correct.
+//!
 //! [`serve`] runs it until the process is told to stop; [`Server`] is the same inside another program;
 //! [`load_test`] measures it.
 
@@ -24,6 +26,7 @@ mod live;
 mod load;
 mod log;
 pub mod loopback;
+pub mod maproom;
 mod meters;
 pub mod names;
 mod news;

@@ -22,7 +22,11 @@ function parsed(text) {
  * @param {string} theme
  */
 export async function drawnMap(world, theme) {
-  const text = await api.drawing(api.mapUrl(world.board.id, theme));
+  return laid(world, await api.drawing(api.mapUrl(world.board.id, theme)));
+}
+
+/** A drawn map, laid so that its coordinates are the world's. @param {World} world @param {string | null} text */
+export function laid(world, text) {
   const map = text ? parsed(text) : null;
   const scale = Number(map?.getAttribute("data-scale"));
   if (!map || !(scale > 0)) return null;

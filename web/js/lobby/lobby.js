@@ -88,6 +88,9 @@ function Lobby() {
       <section aria-labelledby="games-title"><h2 id="games-title">The games</h2>
         ${games ? html`<${Cards} games=${games}
             onSetup=${(/** @type {Listing} */ game, /** @type {string} */ scenario) => setSetup({ game, scenario })} />` : html`<p class="empty">…</p>`}</section>
+      <section class="records"><h2>The map room</h2>
+        <p>Every board on its true ground: look around, measure, draw lines of sight, and correct it by your printed copy.</p>
+        <a class="button" href="/maps">Open the map room</a></section>
       <section class="records"><h2>A game on file</h2>
         <p>A record is the whole game in one file: replay it, or play on from any point.</p>
         <label class="button file"><input type="file" accept=".jsonl,.json,application/jsonl,text/plain"

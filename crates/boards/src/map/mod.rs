@@ -6,6 +6,7 @@
 
 mod areas;
 mod board;
+pub mod correct;
 mod head;
 mod hexes;
 mod outline;

@@ -11,7 +11,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use serde::de::DeserializeOwned;
 
 /// A request as JSON, or a problem as JSON.
-pub(super) struct Asked<T>(pub(super) T);
+pub(crate) struct Asked<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
     type Rejection = Trouble;
@@ -48,7 +48,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Asked<T> {
 }
 
 /// A part of the address, or a problem as JSON.
-pub(super) struct At<T>(pub(super) T);
+pub(crate) struct At<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for At<T> {
     type Rejection = Trouble;
@@ -62,7 +62,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for At<T> {
 }
 
 /// What follows the question mark, or a problem as JSON.
-pub(super) struct With<T>(pub(super) T);
+pub(crate) struct With<T>(pub(crate) T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for With<T> {
     type Rejection = Trouble;

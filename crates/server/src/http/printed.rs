@@ -38,6 +38,7 @@ pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'stati
             boards.into_iter().map(|(_, board)| (game.key.as_str(), board))
         })
         .find(|(_, board)| board.id == id)
+        .or_else(|| crate::maproom::find_board(id))
         .ok_or_else(|| Trouble::missing("there is no such board"))
 }
 
@@ -49,7 +50,7 @@ pub(super) async fn board(State(app): Shared, At(id): At<String>) -> Result<Resp
 }
 
 #[derive(Deserialize)]
-pub(super) struct Light {
+pub(crate) struct Light {
     #[serde(default)]
     theme: Option<String>,
     #[serde(default)]
@@ -57,7 +58,7 @@ pub(super) struct Light {
 }
 
 impl Light {
-    pub(super) fn theme(&self) -> Theme {
+    pub(crate) fn theme(&self) -> Theme {
         if self.theme.as_deref() == Some("dark") { Theme::Dark } else { Theme::Light }
     }
 }
@@ -87,7 +88,7 @@ pub(super) async fn counters(
 }
 
 /// Draws where nobody waits for anything else.
-pub(super) async fn drawn<T: Send + 'static>(
+pub(crate) async fn drawn<T: Send + 'static>(
     draw: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Trouble> {
     tokio::task::spawn_blocking(draw).await.map_err(|error| {
