@@ -107,6 +107,8 @@ impl<'a> Planner<'a> {
                     self.goals[usize::from(unit.0)] = None;
                 }
             }
+            // A look like any other: where nothing can be tried, the nodes still run out.
+            self.nodes -= 1;
             self.value = self.assess(&self.goals);
             self.climb(luck);
             if self.value < best.0 {
