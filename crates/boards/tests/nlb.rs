@@ -290,7 +290,7 @@ fn the_example_at_pireaumont() {
 fn the_example_has_its_crests_and_its_wood() {
     let south = ["1644", "1645", "1745", "1746", "1844"];
     let crest = |number: &&str| around(number).into_iter().any(|other| side(number, other, "crest"));
-    assert!(south.iter().any(|number| crest(&number)), "no crest south of Gémioncourt");
+    assert!(south.iter().any(crest), "no crest south of Gémioncourt");
     let near: Vec<&str> = around("1542").into_iter().chain(around("1543")).collect();
     assert!(near.iter().any(|number| terrain(number) == "forest"), "no wood west of the highway");
 }
