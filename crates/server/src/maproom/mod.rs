@@ -37,9 +37,6 @@ type Shared = State<Arc<App>>;
 /// The addresses of the map room.
 pub(crate) fn router() -> Router<Arc<App>> {
     let page = async |headers: HeaderMap| files::page(&headers);
-    let correcting = |handler| -> axum::routing::MethodRouter<Arc<App>> {
-        axum::routing::MethodRouter::layer(handler, DefaultBodyLimit::max(BODY))
-    };
     Router::new()
         .route("/maps", get(page))
         .route("/maps/{board}", get(page))
@@ -49,8 +46,8 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/api/boards/{board}/measure", get(measure))
         .route("/api/boards/{board}/sight", get(line_of_sight))
         .route("/api/boards/{board}/search", get(search))
-        .route("/api/boards/{board}/correct", correcting(post(corrected_file)))
-        .route("/api/boards/{board}/corrected.svg", correcting(post(corrected_map)))
+        .route("/api/boards/{board}/correct", post(corrected_file).layer(DefaultBodyLimit::max(BODY)))
+        .route("/api/boards/{board}/corrected.svg", post(corrected_map).layer(DefaultBodyLimit::max(BODY)))
 }
 
 /// A board by what its content is named, whatever game it belongs to.
