@@ -165,7 +165,7 @@ test("what would not do is said in words, at its place", async () => {
   // [7.0B] Units enter on open ground: an entry hex that turns into woods is refused by the game.
   await page.getByRole("group", { name: "Kind" }).getByRole("button", { name: "Woods" }).click();
   await click("2308");
-  await says(".verdict.trouble", "hex 2308 is woods");
+  await says(".noted-list .wrong .fault", "Hex 2308 is woods");
   await page.getByRole("button", { name: "Strike out: 2308 is woods" }).click();
   await says(".verdict", "The corrected board is sound");
 });

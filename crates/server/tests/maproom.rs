@@ -117,11 +117,10 @@ async fn the_owner_of_a_copy_corrects_a_board() {
     let wrong = json!({ "corrections": [{ "what": "terrain", "at": "0202", "kinds": ["marsh"] }] });
     let answer = anne.post("/api/boards/naw/correct", wrong).await;
     assert_eq!(answer.status, 422);
-    assert!(
-        answer.json()["faults"][0]["place"].as_str().unwrap().contains("terrain marsh"),
-        "{}",
-        answer.text()
-    );
+    let refused = answer.json();
+    let fault = &refused["faults"][0];
+    assert!(fault["place"].as_str().unwrap().contains("terrain marsh"), "{fault}");
+    assert_eq!(fault["correction"], 0, "it is told where it comes from");
     let wrong = json!({ "corrections": [
         { "what": "terrain", "at": "0202", "kinds": ["town"] },
         { "what": "terrain", "at": "9999", "kinds": ["town"] },

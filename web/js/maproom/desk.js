@@ -135,6 +135,18 @@ export class Desk extends Store {
     return said?.what === "terrain" ? said.kinds : (this.sheet?.spaces[space].terrain ?? []);
   }
 
+  /** The numbers of a space. @param {number} space @returns {{ name: string, value: string, corrected: boolean }[]} */
+  values(space) {
+    const printed = (this.board?.spaces[space].values ?? []).map(({ name, value }) => ({ name, value, corrected: false }));
+    for (const one of this.corrections) {
+      if (one.what !== "value" || one.at !== this.name(space)) continue;
+      const before = printed.findIndex(({ name }) => name === one.name);
+      if (before >= 0) printed.splice(before, 1);
+      if (one.value !== null) printed.push({ name: one.name, value: String(one.value), corrected: true });
+    }
+    return printed;
+  }
+
   /** @param {number} a @param {number} b @param {string} kind */
   hasSide(a, b, kind) {
     const said = this.#last((one) => one.what === "side" && one.kind === kind && this.#isBetween(one.between, a, b));

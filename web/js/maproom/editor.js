@@ -30,6 +30,8 @@ export function Editor({ desk }) {
   ]);
   const offered = all.filter(([what, , words]) => what === "label" || words.length > 0);
   const words = all.find(([what]) => what === brush.what)?.[2] ?? [];
+  const areas = !sheet.line.hexes && brush.what === "terrain";
+  const how = areas ? "Click an area to add this word to its ground, once more to take it away." : HOW[brush.what];
   const take = (/** @type {Partial<Brush>} */ change) => desk.set({ brush: { ...brush, ...change }, picks: [], label: null });
   return html`<section class="editor" aria-label="Correct the board">
     <fieldset class="segments"><legend>Brush</legend>${offered.map(
@@ -48,7 +50,7 @@ export function Editor({ desk }) {
       html`<label class="number">Number <input type="number" min="-99" max="99" value=${brush.number}
         onInput=${(/** @type {any} */ event) => take({ number: Math.round(Number(event.currentTarget.value)) })} /></label>`
     }
-    <p class="help">${desk.label ? `“${desk.label}” is in your hand: click where it stands.` : HOW[brush.what]}</p>
+    <p class="help">${desk.label ? `“${desk.label}” is in your hand: click where it stands.` : how}</p>
     <div class="row wrap">
       <${IconButton} icon="undo" words="Undo" look="small" off=${desk.corrections.length === 0} act=${() => desk.undo()} />
       <${IconButton} icon="redo" words="Redo" look="small" off=${desk.undone.length === 0} act=${() => desk.redo()} />
@@ -65,8 +67,8 @@ export function Editor({ desk }) {
           ${wrong.map((fault) => html`<p class="fault">${capital(fault.what)}</p>`)}</li>`;
       })}</ol>`
     }
-    <p class="help">Put the file into a folder of its own and play with it:${" "}
-      <code>grognard ${sheet.line.playable ? `play ${sheet.line.game}` : `map ${sheet.line.game}`} --data FOLDER</code></p>
+    <p class="help">Put the file into a folder of its own and ${sheet.line.playable ? "play with it" : "draw it"}:${" "}
+      <code>grognard ${sheet.line.playable ? "play" : "map"} ${sheet.line.game} --data FOLDER</code></p>
   </section>`;
 }
 

@@ -22,8 +22,9 @@ export function Placard({ desk }) {
   const facts = sheet.spaces[at];
   const words = desk.terrain(at);
   const corrected = desk.corrections.some((one) => one.what === "terrain" && one.at === space.key);
-  // The drawn board may know more than the file: woods with a road through them.
-  const kinds = corrected ? words : [space.terrain, ...words.filter((word) => word !== space.terrain && !sheet.line.hexes)];
+  // The drawn board may know more than the file, such as woods with a road through them.
+  const known = sheet.line.hexes || board.legend.some((terrain) => terrain.key === space.terrain);
+  const kinds = corrected || !known ? words : [space.terrain];
   const source = (/** @type {string} */ property) => sheet.sources[facts.sources?.[property] ?? facts.source];
   const zones = sheet.zones.filter((zone) => zone.spaces.includes(at));
   const notes = (space.notes ?? []).filter((note) => !zones.some((zone) => zone.name === note));
@@ -31,7 +32,10 @@ export function Placard({ desk }) {
     <h2>${space.name ? html`${space.name} <small>${space.key}</small>` : space.key}</h2>
     ${kinds.map((kind) => html`<${Ground} desk=${desk} kind=${kind} />`)}
     ${beside(desk, at).map((line) => html`<p>${line}</p>`)}
-    ${(space.values ?? []).map((value) => html`<p><b>${capital(value.name)}</b> ${value.value} <${Source} source=${source(value.name)} /></p>`)}
+    ${desk.values(at).map(
+      ({ name, value, corrected: ours }) => html`<p><b>${worded(name)}</b> ${value}</p>
+        ${ours ? html`<p class="source"><b>Corrected</b> by you</p>` : html`<${Source} source=${source(name)} />`}`,
+    )}
     ${[...zones.map((zone) => zone.name), ...notes].map((note) => html`<p class="note">${note}</p>`)}
     ${corrected ? html`<p class="source"><b>Corrected</b> by you</p>` : html`<${Source} source=${source("terrain")} />`}
   </section>`;

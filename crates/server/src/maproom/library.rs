@@ -151,13 +151,14 @@ pub(super) fn search(map: &Map, asked: &str) -> Vec<Found> {
             note(name, word, space.centre, vec![id], 0);
         }
     }
-    for feature in map.projection.iter().flat_map(|_| &Atlas::shipped().features) {
-        let Some(fit) = &map.projection else { break };
-        let middle = feature.points[feature.points.len() / 2];
-        let at = fit.to_board(middle).map(|number| number as f32);
-        let inside = |axis: usize| (0.0..=map.size[axis]).contains(&at[axis]);
-        if !feature.name.is_empty() && inside(0) && inside(1) {
-            note(&feature.name, feature.kind.key(), at, nearest(map, at), 2);
+    if let Some(fit) = &map.projection {
+        for feature in &Atlas::shipped().features {
+            let middle = feature.points[feature.points.len() / 2];
+            let at = fit.to_board(middle).map(|number| number as f32);
+            let on_board = (0..2).all(|axis| (0.0..=map.size[axis]).contains(&at[axis]));
+            if on_board && folded(&feature.name).contains(&asked) {
+                note(&feature.name, feature.kind.key(), at, nearest(map, at), 2);
+            }
         }
     }
     found.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.name.cmp(&other.name)));

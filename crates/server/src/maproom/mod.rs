@@ -17,7 +17,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use boards::Map;
-use boards::map::correct::correct;
+use boards::map::correct::{Correction, correct};
 use catalog::{BoardFile, Sheet, every_board};
 use contract::scene::SpaceId;
 use contract::{Board, Fault};
@@ -37,9 +37,6 @@ type Shared = State<Arc<App>>;
 /// The addresses of the map room.
 pub(crate) fn router() -> Router<Arc<App>> {
     let page = async |headers: HeaderMap| files::page(&headers);
-    let correcting = |handler| -> axum::routing::MethodRouter<Arc<App>> {
-        axum::routing::MethodRouter::layer(handler, DefaultBodyLimit::max(BODY))
-    };
     Router::new()
         .route("/maps", get(page))
         .route("/maps/{board}", get(page))
@@ -49,8 +46,8 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/api/boards/{board}/measure", get(measure))
         .route("/api/boards/{board}/sight", get(line_of_sight))
         .route("/api/boards/{board}/search", get(search))
-        .route("/api/boards/{board}/correct", correcting(post(corrected_file)))
-        .route("/api/boards/{board}/corrected.svg", correcting(post(corrected_map)))
+        .route("/api/boards/{board}/correct", post(corrected_file).layer(DefaultBodyLimit::max(BODY)))
+        .route("/api/boards/{board}/corrected.svg", post(corrected_map).layer(DefaultBodyLimit::max(BODY)))
 }
 
 /// A board by what its content is named, whatever game it belongs to.
@@ -146,16 +143,35 @@ fn corrected(board: &str, wish: &Corrections) -> Result<(&'static BoardFile, Str
         let hint = "download the file, and correct that one further by hand";
         return Err(Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, what).hint(hint).into_response().into());
     }
-    let text =
-        correct(file.name, file.text, &wish.corrections).map_err(|faults| Box::new(refused(&faults)))?;
-    let board = sheet.corrected(&text).map_err(|faults| Box::new(refused(&faults)))?;
+    let text = correct(file.name, file.text, &wish.corrections)
+        .map_err(|faults| Box::new(refused(&wish.corrections, &faults)))?;
+    let board = sheet.corrected(&text).map_err(|faults| Box::new(refused(&wish.corrections, &faults)))?;
     Ok((file, text, board))
 }
 
-fn refused(faults: &[Fault]) -> Response {
+/// Whether a fault that a board or a game found speaks of what was corrected.
+fn is_about(fault: &Fault, correction: &Correction) -> bool {
+    // Lines of the file have numbers too.
+    let place = fault.place.split(": ").filter(|part| !part.starts_with("line "));
+    let text = place.chain([fault.what.as_str()]).collect::<Vec<_>>().join(" ");
+    let named =
+        |word: &str| text.split(|letter: char| !letter.is_alphanumeric() && letter != '-').any(|w| w == word);
+    match correction {
+        Correction::Terrain { at, kinds } => named(at) || kinds.iter().any(|kind| named(kind)),
+        Correction::Value { at, .. } => named(at),
+        Correction::Side { between, .. } | Correction::Way { between, .. } => {
+            between.iter().all(|end| named(end))
+        }
+        Correction::Label { place, .. } => text.contains(place.as_str()),
+    }
+}
+
+/// All that is wrong, each at the correction that it comes from.
+fn refused(corrections: &[Correction], faults: &[Fault]) -> Response {
     let view = |fault: &Fault| {
         let number = fault.place.strip_prefix("correction ").and_then(|rest| rest.split_once(':'));
-        let correction = number.and_then(|(number, _)| number.parse::<usize>().ok()?.checked_sub(1));
+        let numbered = number.and_then(|(number, _)| number.parse::<usize>().ok()?.checked_sub(1));
+        let correction = numbered.or_else(|| corrections.iter().rposition(|one| is_about(fault, one)));
         FaultView { place: fault.place.clone(), what: fault.what.clone(), correction }
     };
     let what = match faults.len() {
