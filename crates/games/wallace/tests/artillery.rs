@@ -360,6 +360,14 @@ fn a_leader_saves_a_cube() {
     };
     assert_eq!(fire("trimotion", "grand-battery"), 5);
     assert_eq!(fire("trimotion", "trimotion"), 4);
+    // The last cube is enough for both areas.
+    let pieces = "fr-ldr-1@belle-alliance fr-art-1@trimotion fr-art-2@grand-battery br-inf-1@sandpit";
+    let mut last = common::table("french orders, battery 1", pieces);
+    last.does(
+        "lead fr-ldr-1; spend green; activate trimotion; act grand-battery green; aim fr-art-1 sandpit",
+    );
+    last.dice("1 1").does("activate grand-battery");
+    assert!(last.may("act grand-battery green"));
 }
 
 /// [W-GB-5] Never in defence: guns that are assaulted throw one die each, and no cube is spent.

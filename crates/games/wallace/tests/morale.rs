@@ -102,9 +102,11 @@ fn all_from_the_same_start() {
     let mut table = defenders_check(
         "fr-inf-1",
         "west-valley",
-        "ge-inf-1@west-valley du-inf-1@west-valley ge-inf-2@la-haye-sainte ge-inf-3@west-ridge",
+        "ge-inf-1@west-valley du-inf-1@west-valley ge-inf-2@la-haye-sainte",
     );
     let before = table.game.morale_shifts(unit("du-inf-1"));
+    assert_eq!(shift(&table, "du-inf-1", "W-MORALE-R2"), 1);
+    // The Germans who run to the West Ridge would be the second area with friends, and are too late.
     table.dice("1").stands("ge-inf-1@west-ridge");
     assert_eq!(table.game.morale_shifts(unit("du-inf-1")), before);
 }

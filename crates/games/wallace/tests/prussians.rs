@@ -153,6 +153,12 @@ fn no_french_in_the_box() {
     let mut march = table.fork();
     march.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
     table.does("activate ohain-road").refuses("act assault red", "W-ASSAULT-0.2");
+    let mut retreat = common::table(
+        "allied skirmish, turn 5",
+        "fr-cav-1@ohain-road/side br-inf-1@bois-ohain br-inf-2@braine",
+    );
+    retreat.does("skirmish br-inf-1 ohain-road").dice("6");
+    assert_eq!(retreat.having("retreat fr-cav-1"), "la-marache, papelotte-ridge");
     let mut empty = common::table("french orders, turn 5", "fr-inf-1@ohain-road br-inf-1@braine");
     empty.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
 }
