@@ -145,9 +145,9 @@ pub fn table(figures: &[Figure]) -> String {
         "bytes",
         "clone ns",
     ];
-    let mut rows = vec![names.map(str::to_owned)];
+    let mut rows = vec![names.map(str::to_owned).to_vec()];
     rows.extend(figures.iter().map(|figure| {
-        [
+        vec![
             figure.game.clone(),
             figure.scenario.clone(),
             figure_of(figure.games_per_second),
@@ -160,15 +160,21 @@ pub fn table(figures: &[Figure]) -> String {
             format!("{:.1}", figure.clone_ns),
         ]
     }));
+    aligned(&rows, 2)
+}
+
+/// Rows of equal length under each other: so many columns of names to the left, numbers to the right.
+pub fn aligned(rows: &[Vec<String>], names: usize) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..names.len()).map(width).collect();
+    let widths: Vec<usize> = (0..rows.first().map_or(0, Vec::len)).map(width).collect();
     let mut out = String::new();
-    for row in &rows {
+    for row in rows {
         let mut line = String::new();
         for (column, (text, &width)) in row.iter().zip(&widths).enumerate() {
-            // Names to the left, numbers to the right.
-            let _ =
-                if column < 2 { write!(line, "{text:<width$}  ") } else { write!(line, "{text:>width$}  ") };
+            let _ = match column < names {
+                true => write!(line, "{text:<width$}  "),
+                false => write!(line, "{text:>width$}  "),
+            };
         }
         out.push_str(line.trim_end());
         out.push('\n');

@@ -314,6 +314,8 @@ fn check_scenes<G: Game>(game: &G, side: Side, legal: &[G::Decision]) -> Result<
         );
     }
     offered.sort_unstable();
+    // One decision may hang on several things, such as two pieces that are as good as each other.
+    offered.dedup();
     listed.sort_unstable();
     if offered != listed {
         return Err(format!(

@@ -154,7 +154,8 @@ pub struct Scene {
     /// What is asked of whom.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prompt: Option<Prompt>,
-    /// Every legal decision of the side that looks, when it is asked. Empty for other eyes.
+    /// Every legal decision of the side that looks, when it is asked; one may hang on several things.
+    /// Empty for other eyes.
     pub choices: Vec<Choice>,
     /// Set when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]

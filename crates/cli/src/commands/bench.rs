@@ -1,4 +1,6 @@
-//! `grognard bench`: how fast are the rules?
+//! `grognard bench`: how fast are the rules, and the boards?
+
+mod boards;
 
 use crate::cli::House;
 use crate::editions::edition;
@@ -16,11 +18,13 @@ use std::path::Path;
 #[command(after_help = "\
 Plays random games through the whole contract on one core: at every step every legal decision is
 listed, one is drawn, dice are drawn, and nothing is logged. Build with --release before you believe
-the figures.
+the figures. With --boards: how long boards take to compile, read and draw, and how long a unit's
+reach and the longest line of sight take on them.
 
 Examples:
   grognard bench
   grognard bench naw grouchy --seconds 10
+  grognard bench --boards
   grognard bench --json | jq '.[0].games_per_second'")]
 pub struct Args {
     /// Which game; all if none is named
@@ -36,6 +40,9 @@ pub struct Args {
     /// Where all chance comes from
     #[arg(long, value_name = "NUMBER", default_value_t = 1815)]
     seed: u64,
+    /// Measure the boards instead of the games
+    #[arg(long, conflicts_with_all = ["game", "scenario", "seconds", "games", "seed"])]
+    boards: bool,
     /// As one JSON array
     #[arg(long)]
     json: bool,
@@ -59,15 +66,28 @@ pub fn run(args: &Args, house: &mut House) -> Done {
     if !(args.seconds > 0.0 && args.seconds <= 86_400.0) || args.games == Some(0) {
         return Err(Trouble::input("--seconds and --games: give a number above zero"));
     }
+    if args.boards {
+        let figures = boards::measure()?;
+        return print(&figures, boards::table, args, house);
+    }
     let games: Vec<&str> = args.game.as_deref().map_or_else(|| KEYS.to_vec(), |game| vec![game]);
     let mut figures = Vec::new();
     for game in games {
         figures.extend(visit(game, Measure(args, house.data.as_deref()))??);
     }
+    print(&figures, table, args, house)
+}
+
+fn print<F: serde::Serialize>(
+    figures: &[F],
+    table: impl Fn(&[F]) -> String,
+    args: &Args,
+    house: &mut House,
+) -> Done {
     if args.json {
-        return Ok(writeln!(house.paper, "{:#}", serde_json::to_value(&figures).unwrap_or_default())?);
+        return Ok(writeln!(house.paper, "{:#}", serde_json::to_value(figures).unwrap_or_default())?);
     }
-    write!(house.paper, "{}", table(&figures))?;
+    write!(house.paper, "{}", table(figures))?;
     if cfg!(debug_assertions) {
         writeln!(house.paper, "This is a debug build: a release build is several times faster.")?;
     }

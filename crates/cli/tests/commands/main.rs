@@ -4,6 +4,7 @@ mod atlas;
 mod books;
 mod bots;
 mod many_games;
+mod maps;
 mod play;
 mod plumbing;
 mod positions;
