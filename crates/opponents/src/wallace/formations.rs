@@ -1,0 +1,71 @@
+//! Formations: who stands up for the round, and who keeps his head down.
+
+use super::foresight::Foresight;
+use super::plans::{Course, Deed};
+use super::{candidates, worth};
+use contract::{Game, Side, Silent};
+use wallace::{Areas, Arm, Decision, Task, Wallace};
+
+/// How many areas are made ready: a round brings at most five actions, and rarely that.
+const READY: u8 = 4;
+
+/// Whether the side forms up for a round of its own, rather than for the night between two turns.
+pub fn before_round(game: &Wallace, side: Side) -> bool {
+    game.active() == side && game.discs(side)[0] > 0
+}
+
+/// The areas whose infantry should stand, because it has something better to do than to lie there.
+pub fn ready_areas(game: &Wallace, side: Side, foresight: &mut Foresight, throws: u32, nodes: u64) -> Areas {
+    if !before_round(game, side) {
+        return Areas::NONE;
+    }
+    let mut world = game.clone();
+    let mut legal = Vec::new();
+    while let Task::Form(_) = world.task() {
+        legal.clear();
+        world.legal(side, &mut legal);
+        let stand = legal.iter().find(|decision| matches!(decision, Decision::Form { upright: true, .. }));
+        world.decide(side, stand.copied().unwrap_or(Decision::Done), &mut Silent);
+    }
+    if world.task() != Task::Orders {
+        return Areas::NONE;
+    }
+    legal.clear();
+    world.legal(side, &mut legal);
+    let edition = world.edition();
+    let idle = foresight.value(&world);
+    let mut wishes = Vec::new();
+    for plan in candidates::singles(&world, side, &legal) {
+        let Some(errand) = plan.errands[0] else { continue };
+        let Deed::Go { units, .. } = errand.deed else { continue };
+        if !units.meets(edition.arm(Arm::Infantry)) || foresight.nodes >= nodes {
+            continue;
+        }
+        let gain = foresight.plan(&world, Course::new(plan), throws) - idle;
+        if gain > worth::WORTH_RISING {
+            wishes.push((gain, errand.area));
+        }
+    }
+    wishes.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut ready = Areas::NONE;
+    for (_, area) in wishes {
+        if ready.len() < READY {
+            ready = ready.with(area);
+        }
+    }
+    ready
+}
+
+/// The next formation to change, or `Done`: guns are deployed, infantry stands where it is to act and
+/// lies down elsewhere, and nobody stays in square.
+pub fn form(game: &Wallace, ready: Areas, legal: &[Decision]) -> Decision {
+    let edition = game.edition();
+    let wanted = |decision: &&Decision| {
+        let Decision::Form { unit, upright } = **decision else { return false };
+        match edition.unit(unit).arm {
+            Arm::Artillery => upright,
+            _ => upright == game.place(unit).area().is_some_and(|area| ready.has(area)),
+        }
+    };
+    legal.iter().find(wanted).copied().unwrap_or(Decision::Done)
+}
