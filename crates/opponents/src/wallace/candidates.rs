@@ -42,7 +42,7 @@ pub fn singles(game: &Wallace, side: Side, legal: &[Decision]) -> Vec<Plan> {
 
 /// Plans for leaders: the best errands of their areas two by two, and assaults from two sides. `ranked`
 /// are the plans for single areas, the best first.
-pub fn led(game: &Wallace, side: Side, legal: &[Decision], ranked: &[(f32, Plan)]) -> Vec<Plan> {
+pub fn led(game: &Wallace, side: Side, legal: &[Decision], ranked: &[Plan]) -> Vec<Plan> {
     let mut plans = Vec::new();
     for decision in legal {
         let Decision::Lead(leader) = *decision else { continue };
@@ -54,14 +54,14 @@ pub fn led(game: &Wallace, side: Side, legal: &[Decision], ranked: &[(f32, Plan)
 }
 
 /// Plans for a leader and a disc.
-pub fn led_by(game: &Wallace, leader: UnitId, disc: Disc, ranked: &[(f32, Plan)]) -> Vec<Plan> {
+pub fn led_by(game: &Wallace, leader: UnitId, disc: Disc, ranked: &[Plan]) -> Vec<Plan> {
     let edition = game.edition();
     let Some(place) = game.place(leader).area() else { return Vec::new() };
     let commanded = edition.ground.next[usize::from(place.0)].with(place);
     let army = edition.armies[edition.unit(leader).army() as usize];
     let able: Vec<Errand> = ranked
         .iter()
-        .filter_map(|(_, plan)| plan.errands[0])
+        .filter_map(|plan| plan.errands[0])
         .filter(|errand| commanded.has(errand.area) && disc.pays_for(errand.action) && obeys(errand, army))
         .collect();
     let mut pairs = Vec::new();

@@ -126,3 +126,32 @@ impl Foresight {
         self.value(&game)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn over_a_set_every_face_of_every_die_comes_up_equally_often() {
+        for (of, faces, each) in [(6, 6, 1), (12, 6, 2), (3, 3, 1), (12, 4, 3)] {
+            for die in 0..20 {
+                let mut seen = vec![0; faces];
+                for which in 0..of {
+                    let mut throw = Throw { seed: 15, which, of, count: 0 };
+                    let face = (0..=die).map(|_| throw.below(faces as u32)).last().expect("a die");
+                    seen[face as usize] += 1;
+                }
+                assert_eq!(seen, vec![each; faces], "die {die} of a set of {of}");
+            }
+        }
+    }
+
+    #[test]
+    fn two_dice_of_a_set_do_not_go_together() {
+        let pair = |which| {
+            let mut throw = Throw { seed: 16, which, of: 6, count: 0 };
+            (throw.below(6), throw.below(6))
+        };
+        assert!((0..6).any(|which| pair(which).0 != pair(which).1));
+    }
+}

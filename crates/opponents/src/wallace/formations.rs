@@ -1,7 +1,7 @@
 //! Formations: who stands up for the round, and who keeps his head down.
 
-use super::foresight::Foresight;
 use super::plans::{Course, Deed};
+use super::search::{GLANCE, Search};
 use super::{candidates, worth};
 use contract::{Game, Side, Silent};
 use wallace::{Areas, Arm, Decision, Task, Wallace};
@@ -15,7 +15,8 @@ pub fn before_round(game: &Wallace, side: Side) -> bool {
 }
 
 /// The areas whose infantry should stand, because it has something better to do than to lie there.
-pub fn ready_areas(game: &Wallace, side: Side, foresight: &mut Foresight, throws: u32, nodes: u64) -> Areas {
+pub fn ready_areas(search: &mut Search<'_>) -> Areas {
+    let (game, side) = (search.game, search.side);
     if !before_round(game, side) {
         return Areas::NONE;
     }
@@ -33,15 +34,15 @@ pub fn ready_areas(game: &Wallace, side: Side, foresight: &mut Foresight, throws
     legal.clear();
     world.legal(side, &mut legal);
     let edition = world.edition();
-    let idle = foresight.value(&world);
+    let idle = search.eye.value(&world);
     let mut wishes = Vec::new();
     for plan in candidates::singles(&world, side, &legal) {
         let Some(errand) = plan.errands[0] else { continue };
         let Deed::Go { units, .. } = errand.deed else { continue };
-        if !units.meets(edition.arm(Arm::Infantry)) || foresight.nodes >= nodes {
+        if !units.meets(edition.arm(Arm::Infantry)) || search.eye.nodes >= search.nodes {
             continue;
         }
-        let gain = foresight.plan(&world, Course::new(plan), throws) - idle;
+        let gain = search.eye.plan(&world, Course::new(plan), GLANCE) - idle;
         if gain > worth::WORTH_RISING {
             wishes.push((gain, errand.area));
         }

@@ -3,7 +3,7 @@
 //! They think at the grain of an order: an area that does something, or a leader and two areas
 //! (`plans`, found by `candidates`). A plan is carried out on clones, with `habits` for all the small
 //! decisions on the way and dice that show every face equally often (`foresight`), and what comes of it
-//! is judged by `worth`. `formations` says who stands up for the round.
+//! is judged by `worth`. `search` looks for the best of them, `formations` says who stands up for the round.
 
 mod candidates;
 mod foresight;
@@ -11,6 +11,7 @@ mod formations;
 mod habits;
 mod plans;
 mod recruit;
+mod search;
 mod sergeant;
 #[cfg(test)]
 mod tests;

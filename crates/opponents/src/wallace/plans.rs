@@ -189,7 +189,7 @@ impl Course {
                 | Task::ReinforceArmy
         );
         if !own {
-            return None;
+            return None; // Somebody else's business, or a small matter.
         }
         let done = || legal.iter().find(|&&decision| decision == Decision::Done);
         legal.iter().find(wanted).or_else(done).copied()
