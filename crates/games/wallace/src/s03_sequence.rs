@@ -156,6 +156,9 @@ impl Wallace {
                     (self.order, self.assault) = (Order::NONE, Assault::NONE);
                 }
                 Task::Orders if self.round_is_over() => self.agenda.pop(),
+                // What certainly leaves a choice need not be listed to see that.
+                Task::Orders | Task::Act | Task::Spend(_) => return,
+                Task::Form(_) | Task::Change if !self.ready.is_empty() => return,
                 Task::Fire => self.next_volley(),
                 Task::Battles => self.take_up_battles(),
                 Task::Step(step) => self.step(step, log),
@@ -327,7 +330,6 @@ impl Wallace {
 /// A choice of one is no choice; but what a player sets out to do, he does himself.
 fn is_forced(task: Task, decision: Decision) -> bool {
     match task {
-        Task::Orders | Task::Act | Task::Spend(_) => false,
         Task::Enter
         | Task::Skirmish(_)
         | Task::Form(_)

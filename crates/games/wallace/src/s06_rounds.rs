@@ -209,8 +209,8 @@ impl Wallace {
         leaders.iter().filter_map(|leader| self.place(leader).area()).fold(self.occupied(side), Areas::with)
     }
 
-    /// [W-ACT-1] [W-ACT-2] An area is activated, as often as one likes, or a leader [W-ACT-7], or nothing is
-    /// done.
+    /// [W-ACT-1] [W-ACT-2] An area is activated, as often as one likes, so that guns may fire again [W-FIRE-2];
+    /// or a leader [W-ACT-7], or nothing is done.
     pub(crate) fn options_orders(&self, out: &mut impl Sink) {
         let side = self.active;
         let discs = self.discs(side);

@@ -150,7 +150,8 @@ impl Wallace {
         }
     }
 
-    /// [W-ARTINF-10] Everything that changes the die of a gun at infantry.
+    /// [W-ARTINF-10] Everything that changes the die of a gun at infantry. [W-STRONG-4] The strong point and
+    /// its woods or river both count.
     pub fn fire_modifiers(&self, gun: UnitId, at: AreaId, path: Path) -> ArrayVec<Modifier, 8> {
         let ground = &self.edition.ground;
         let side = self.side_of(gun).enemy();
@@ -201,7 +202,7 @@ impl Wallace {
 
     pub(crate) fn fire_die(&mut self, at: AreaId, hits: u8, die: u8, log: &mut impl Log<Event>) {
         let gun = self.aimed_at(at).first().expect("a gun fires");
-        let shots = self.assigned(gun) - 1;
+        let shots = self.assigned(gun).saturating_sub(1);
         self.assign(gun, shots);
         let scored = self.fire_outcomes(gun, at).map_or(0, |outcomes| outcomes[usize::from(die) - 1]);
         log.note(|| {

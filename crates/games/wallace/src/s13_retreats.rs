@@ -4,6 +4,7 @@ use crate::agenda::Task;
 use crate::chronicle::Event;
 use crate::{AreaId, Areas, Arm, DELAYED, Decision, Sink, UnitId, Wallace};
 use contract::{Log, Rule, Side};
+use std::cmp::Ordering;
 
 impl Wallace {
     /// Where a unit may retreat or withdraw to. [W-RETREAT-4] Never into an area with enemies, nor off the board.
@@ -20,19 +21,21 @@ impl Wallace {
         if self.assaulters.has(unit) && area == self.assault.area {
             return self.assault.origins & open;
         }
-        let home = &self.edition.ground.home[self.edition.unit(unit).army() as usize];
-        let far = |area: AreaId| home[usize::from(area.0)];
+        let homes = &self.edition.ground.homes[self.edition.unit(unit).army() as usize];
         let next = self.next_to(area) & open;
-        let here = far(area);
-        if here == 0 {
+        if homes.iter().any(|home| home[usize::from(area.0)] == 0) {
             return next;
         }
+        // A Prussian may make for any of the entry areas.
+        let leads = |to: AreaId, how: Ordering| {
+            homes.iter().any(|home| home[usize::from(to.0)].cmp(&home[usize::from(area.0)]) == how)
+        };
         let delayed = next & Areas::of(DELAYED);
-        let nearer = next.iter().filter(|&to| far(to) < here).collect::<Areas>() | delayed;
+        let nearer = next.iter().filter(|&to| leads(to, Ordering::Less)).collect::<Areas>() | delayed;
         if !nearer.is_empty() {
             return nearer;
         }
-        next.iter().filter(|&to| far(to) == here).collect()
+        next.iter().filter(|&to| leads(to, Ordering::Equal)).collect()
     }
 
     pub(crate) fn options_retreat(&self, unit: UnitId, out: &mut impl Sink) {

@@ -103,6 +103,9 @@ impl Wallace {
                     self.name_of(area)
                 ),
             ),
+            (Task::Lead(_), Decision::Lead(_)) => {
+                Forbidden::new("W-LEADER-3", "A leader activates areas, and no other leader")
+            }
             (Task::Orders, Decision::Lead(leader)) => self.why_not_lead(leader),
             (Task::Orders, Decision::Nothing(Disc::Green)) => {
                 Forbidden::new("W-NOTHING-2", "There is no green disc left: use a red or purple one")

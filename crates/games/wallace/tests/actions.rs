@@ -16,19 +16,20 @@ fn change_formation() {
     );
     table.does("activate decoster; act change green");
     table.refuses("lie fr-cav-1", "W-FORM-7").refuses("lie fr-ldr-1", "W-CHANGE-1");
-    table.refuses("lie fr-inf-3", "W-FORM-9");
+    table.refuses("lie fr-inf-3", "W-CHANGE-1");
     table.does("lie fr-inf-1").refuses("upright fr-inf-1", "W-CHANGE-1");
     table.does("upright fr-art-1; done").stands("fr-inf-1@decoster/side fr-inf-2@decoster fr-art-1@decoster");
     assert_eq!(table.game.discs(Side::French), [7, 4, 2]);
 }
 
-/// [W-REINF-1] A cube goes to a neighbouring area with infantry of its army, Guard and Landwehr included, also
-/// from an area without infantry: then the gun has its crew again.
+/// [W-REINF-1] A cube goes to a neighbouring area with infantry of its army, Guard and Landwehr included,
+/// also from an area without infantry: then the gun has its crew again.
 #[test]
 fn reinforce() {
     let mut guns = table(
         "french orders",
-        "fr-art-1@trimotion french:1@trimotion gd-inf-1@belle-alliance fr-cav-1@grand-battery br-inf-1@west-valley",
+        "fr-art-1@trimotion french:1@trimotion gd-inf-1@belle-alliance fr-cav-1@grand-battery \
+         br-inf-1@west-valley",
     );
     guns.does("activate trimotion; act reinforce green; reinforce belle-alliance")
         .bears("french:0@trimotion french:1@belle-alliance");
@@ -36,7 +37,8 @@ fn reinforce() {
     assert!(guns.may("act fire green"), "manned again");
     let mut armies = table(
         "allied orders",
-        "br-inf-1@hedges lw-inf-1@hedges allied:1@hedges prussian:1@hedges du-inf-1@east-ridge pr-inf-1@ohain-lane \
+        "br-inf-1@hedges lw-inf-1@hedges allied:1@hedges prussian:1@hedges du-inf-1@east-ridge \
+         pr-inf-1@ohain-lane \
          br-cav-1@verd-cocou fr-inf-1@rossomme",
     );
     armies.does("activate hedges; act reinforce green").offers("colour allied; colour prussian");

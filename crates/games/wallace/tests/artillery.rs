@@ -72,7 +72,8 @@ fn range_is_three_areas() {
 fn targets_come_before_dice() {
     let mut table = table(
         "french orders",
-        "fr-art-1@trimotion fr-art-2@trimotion fr-art-3@trimotion br-inf-1@la-haye-sainte br-cav-1@west-valley/side \
+        "fr-art-1@trimotion fr-art-2@trimotion fr-art-3@trimotion br-inf-1@la-haye-sainte \
+         br-cav-1@west-valley/side \
          br-art-1@west-valley",
     );
     table.does("activate trimotion; act fire green; aim fr-art-1 west-valley");
@@ -180,8 +181,8 @@ fn british_guns_are_light() {
     assert_eq!((needs("br-art-1"), needs("pr-art-1")), (Some(4), Some(3)));
 }
 
-/// [W-ARTINF-8][W-STRONG-2][W-STRONG-3] Minus two if the walls cover all infantry there: not if one of them is
-/// mobile, nor if they are more than the walls hold.
+/// [W-ARTINF-8][W-STRONG-2][W-STRONG-3] Minus two if the walls cover all infantry there: not if one of
+/// them is mobile, nor if they are more than the walls hold.
 #[test]
 fn walls_cover_if_they_cover_all() {
     let needs = |pieces: &str| needs("trimotion", "la-haye-sainte", pieces);
@@ -308,7 +309,10 @@ fn a_cube_a_gun() {
 #[test]
 fn the_grand_battery_fires_twice() {
     let mut table = table("french orders", "fr-art-1@trimotion fr-art-2@trimotion br-inf-1@la-haye-sainte");
-    table.does("activate trimotion; act grand-battery green; aim fr-art-1 la-haye-sainte; aim fr-art-2 la-haye-sainte");
+    table.does(
+        "activate trimotion; act grand-battery green; aim fr-art-1 la-haye-sainte; aim fr-art-2 \
+     la-haye-sainte",
+    );
     table.dice("3 3 3 3").bears("allied:4@la-haye-sainte");
     assert_eq!((table.game.discs(Side::French), table.game.grand_battery()), ([7, 4, 2], 5));
     let mut allied = common::table("allied orders", "br-art-1@trimotion fr-inf-1@la-haye-sainte");
@@ -356,6 +360,14 @@ fn a_leader_saves_a_cube() {
     };
     assert_eq!(fire("trimotion", "grand-battery"), 5);
     assert_eq!(fire("trimotion", "trimotion"), 4);
+    // The last cube is enough for both areas.
+    let pieces = "fr-ldr-1@belle-alliance fr-art-1@trimotion fr-art-2@grand-battery br-inf-1@sandpit";
+    let mut last = common::table("french orders, battery 1", pieces);
+    last.does(
+        "lead fr-ldr-1; spend green; activate trimotion; act grand-battery green; aim fr-art-1 sandpit",
+    );
+    last.dice("1 1").does("activate grand-battery");
+    assert!(last.may("act grand-battery green"));
 }
 
 /// [W-GB-5] Never in defence: guns that are assaulted throw one die each, and no cube is spent.

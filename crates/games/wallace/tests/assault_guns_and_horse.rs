@@ -19,8 +19,8 @@ fn storm(units: &str, defenders: &str) -> Table {
     table
 }
 
-/// [W-ASSAULT-1.1] Every defending gun fires once, upright or not. RULING: without a crew it does not, nor in a
-/// river area.
+/// [W-ASSAULT-1.1] Every defending gun fires once, upright or not. RULING: without a crew it does not,
+/// nor in a river area.
 #[test]
 fn every_gun_with_a_crew_fires_once() {
     let mut both = storm("fr-inf-1", "br-art-1@west-valley br-art-2@west-valley/side br-inf-1@west-valley");
@@ -51,8 +51,8 @@ fn canister_at_infantry() {
     wood.storms("wood-edge", "fr-inf-1", "hougoumont").does("done").dice("5").bears("french:1@hougoumont");
 }
 
-/// [W-ASSAULT-1.3] At cavalry alone with 5 and 6: a hit tires or removes, the assaulter chooses whom, and nobody
-/// retreats from it.
+/// [W-ASSAULT-1.3] At cavalry alone with 5 and 6: a hit tires or removes, the assaulter chooses whom, and
+/// nobody retreats from it.
 #[test]
 fn canister_at_cavalry() {
     let mut table = storm("fr-cav-1 fr-cav-2/side", "br-art-1@west-valley br-art-2@west-valley");
@@ -63,8 +63,8 @@ fn canister_at_cavalry() {
     table.does("hit fr-cav-2").stands("fr-cav-1@west-valley fr-cav-2@lost");
 }
 
-/// [W-ASSAULT-1.4] Cubes of step one make the assaulting infantry check after the first volley, even if that misses;
-/// without them it does not, and not again in the second round.
+/// [W-ASSAULT-1.4] Cubes of step one make the assaulting infantry check after the first volley, even if
+/// that misses; without them it does not, and not again in the second round.
 #[test]
 fn canister_shakes_the_infantry() {
     let fight = |gun: &str| {
@@ -101,8 +101,8 @@ fn charge_and_countercharge() {
     table.dice("6-1").stands("du-cav-1@west-ridge/side gd-cav-1@west-valley");
 }
 
-/// [W-ASSAULT-2.3][W-WOODS-3][W-TOWN-3][W-RIVER-3] Plus one for the Guard; minus one each for tired, for Dutch, and for
-/// coming straight out of woods, a town or a river, which only assaulters do.
+/// [W-ASSAULT-2.3][W-WOODS-3][W-TOWN-3][W-RIVER-3] Plus one for the Guard; minus one each for tired, for
+/// Dutch, and for coming straight out of woods, a town or a river, which only assaulters do.
 #[test]
 fn what_changes_the_die() {
     let sum = |table: &Table, who: &str| {

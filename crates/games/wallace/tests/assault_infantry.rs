@@ -26,8 +26,8 @@ fn both_need_infantry() {
     assert_eq!(storm("fr-inf-1", "br-cav-1@west-valley br-inf-1@braine").throws(), "W-ASSAULT-4.5");
 }
 
-/// [W-ASSAULT-3.2] Two rounds: defenders fire, assaulters check, assaulters fire, defenders check. The second needs
-/// infantry on both sides.
+/// [W-ASSAULT-3.2] Two rounds: defenders fire, assaulters check, assaulters fire, defenders check. The
+/// second needs infantry on both sides.
 #[test]
 fn two_rounds() {
     let mut table = storm("fr-inf-1", "ge-inf-1@west-valley ge-inf-2@west-ridge ge-inf-3@la-haye-sainte");
@@ -62,7 +62,8 @@ fn every_unit_throws_a_die() {
 fn cubes_are_dealt_before_firing() {
     let mut table = storm(
         "fr-inf-1",
-        "ge-inf-1@west-valley du-inf-1@west-valley lw-inf-1@west-valley allied:2@west-valley prussian:1@west-valley",
+        "ge-inf-1@west-valley du-inf-1@west-valley lw-inf-1@west-valley allied:2@west-valley \
+         prussian:1@west-valley",
     );
     assert_eq!(table.asks(), Side::Allied);
     table.offers("cube du-inf-1; cube ge-inf-1; cube lw-inf-1");
@@ -105,8 +106,8 @@ fn squares_fire_badly() {
     assert_eq!(volley(&table, "ge-inf-1"), [0, 0, 9, 1, 1, 2]);
 }
 
-/// [W-ASSAULT-3.5e][W-STRONG-3] Minus one if the walls cover all targets; those behind them fire as anybody. RULING:
-/// assaulters are never covered.
+/// [W-ASSAULT-3.5e][W-STRONG-3] Minus one if the walls cover all targets; those behind them fire as
+/// anybody. RULING: assaulters are never covered.
 #[test]
 fn walls_cover_from_volleys() {
     let storm = |defenders: &str| {
@@ -162,8 +163,8 @@ fn when_defenders_check() {
     assert_eq!([after("1"), after("2"), after("3")], ["W-ASSAULT-3.3", "W-MORALE-2", "W-MORALE-2"]);
 }
 
-/// [W-ASSAULT-3.8][W-RETREAT-1][W-RETREAT-10] If defending infantry is left, the assaulting infantry goes back to where
-/// the assault came from, as its owner likes, and ends mobile.
+/// [W-ASSAULT-3.8][W-RETREAT-1][W-RETREAT-10] If defending infantry is left, the assaulting infantry goes
+/// back to where the assault came from, as its owner likes, and ends mobile.
 #[test]
 fn assaulters_go_back() {
     let mut table = table(
@@ -191,8 +192,9 @@ fn going_back_is_no_retreat() {
     );
 }
 
-/// [W-ASSAULT-3.10][W-STRONG-6] Guns in a strong point that nobody leaves the walls for are lost if assaulting infantry is
-/// still there after the first round; a unit that leaves them saves the guns and its own cover is gone.
+/// [W-ASSAULT-3.10][W-STRONG-6] Guns in a strong point that nobody leaves the walls for are lost if
+/// assaulting infantry is still there after the first round; a unit that leaves them saves the guns and
+/// its own cover is gone.
 #[test]
 fn guns_outside_the_walls() {
     let storm = || {

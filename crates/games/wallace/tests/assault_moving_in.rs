@@ -5,8 +5,8 @@ mod common;
 use common::table;
 use contract::Side;
 
-/// [W-ASSAULT-0.1] For a green or a red disc any or all infantry and cavalry assault: one area, cavalry two, and
-/// they end among the enemy.
+/// [W-ASSAULT-0.1] For a green or a red disc any or all infantry and cavalry assault: one area, cavalry
+/// two, and they end among the enemy.
 #[test]
 fn the_assault_action() {
     let field = table(
@@ -37,7 +37,8 @@ fn the_assault_action() {
 fn who_assaults() {
     let mut table = table(
         "french orders",
-        "fr-inf-1@trimotion/side fr-cav-1@trimotion/side fr-art-1@trimotion fr-ldr-1@trimotion br-inf-1@west-valley/side \
+        "fr-inf-1@trimotion/side fr-cav-1@trimotion/side fr-art-1@trimotion fr-ldr-1@trimotion \
+         br-inf-1@west-valley/side \
          br-inf-2@sandpit/side",
     );
     table.does("activate trimotion; act assault red");
@@ -50,8 +51,8 @@ fn who_assaults() {
     table.does("assault fr-ldr-1 west-valley").stands("fr-ldr-1@west-valley fr-art-1@trimotion");
 }
 
-/// [W-ASSAULT-0.3][W-WOODS-3][W-TOWN-3][W-RIVER-3] Cavalry does not assault woods, towns or river areas, and stops
-/// in the first enemy area.
+/// [W-ASSAULT-0.3][W-WOODS-3][W-TOWN-3][W-RIVER-3] Cavalry does not assault woods, towns or river areas,
+/// and stops in the first enemy area.
 #[test]
 fn where_cavalry_cannot_assault() {
     let targets = |from: &str, enemies: &str| {
@@ -72,13 +73,14 @@ fn where_cavalry_cannot_assault() {
     assert!(targets("papelotte-slope", "br-inf-1@la-marache").is_empty());
 }
 
-/// [W-ASSAULT-0.4][W-LEADER-5] A leader sends two areas into one assault: all move, then there is one fight, and he
-/// names his second area before it.
+/// [W-ASSAULT-0.4][W-LEADER-5] A leader sends two areas into one assault: all move, then there is one
+/// fight, and he names his second area before it.
 #[test]
 fn all_move_before_the_first_fight() {
     let mut table = table(
         "french orders",
-        "fr-ldr-1@belle-alliance fr-inf-1@trimotion fr-inf-2@grand-battery br-inf-1@sandpit/side br-inf-2@east-valley/side",
+        "fr-ldr-1@belle-alliance fr-inf-1@trimotion fr-inf-2@grand-battery br-inf-1@sandpit/side \
+         br-inf-2@east-valley/side",
     );
     table.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 sandpit");
     assert_eq!(table.asks(), Side::French, "no die yet");
@@ -92,7 +94,8 @@ fn all_move_before_the_first_fight() {
 fn one_area_after_another() {
     let mut table = table(
         "french orders",
-        "fr-inf-1@trimotion fr-cav-1@trimotion br-inf-1@west-valley/side br-art-1@sandpit br-art-2@mont-st-jean",
+        "fr-inf-1@trimotion fr-cav-1@trimotion br-inf-1@west-valley/side br-art-1@sandpit \
+         br-art-2@mont-st-jean",
     );
     table.does("activate trimotion; act assault red; assault fr-inf-1 sandpit; assault fr-cav-1 west-valley");
     table.does("from trimotion");
@@ -116,7 +119,8 @@ fn assaulters_and_defenders() {
     assert_eq!(table.throws(), "W-MORALE-2", "the British fired first");
 }
 
-/// [W-ASSAULT-0.7] The steps come in their order: guns, cavalry, infantry, the charge, the guns again, control.
+/// [W-ASSAULT-0.7] The steps come in their order: guns, cavalry, infantry, the charge, the guns again,
+/// control.
 #[test]
 fn the_steps_in_order() {
     let mut table = table(

@@ -19,7 +19,8 @@ fn worked_assault_one() {
     table.does("assault fr-inf-2 crossroads");
     // Step one: 5 less 1 for British guns is 4, one cube.
     table.dice("5").bears("french:2@crossroads");
-    // Step three: one cube on the Dutch, two on the British, who roll 2 less 1 and plus 1: M. The Dutch roll 4.
+    // Step three: one cube on the Dutch, two on the British, who roll 2 less 1 and plus 1: M.
+    // The Dutch roll 4.
     table.deals("du-inf-1:1 br-inf-1:2").dice("2 4").bears("french:3@crossroads");
     // The French check: all three on one unit, unsupported, column 4: a 4 is R. The other holds.
     table.deals("fr-inf-1:3 fr-inf-2:0").dice("4");
@@ -46,7 +47,8 @@ fn worked_assault_one() {
 fn worked_assault_two() {
     let mut table = table(
         "french orders",
-        "fr-inf-1@la-haye-sainte fr-cav-1@la-haye-sainte br-inf-1@crossroads br-cav-1@crossroads br-art-1@crossroads \
+        "fr-inf-1@la-haye-sainte fr-cav-1@la-haye-sainte br-inf-1@crossroads br-cav-1@crossroads \
+         br-art-1@crossroads \
          br-inf-2@west-ridge/side br-inf-3@east-ridge/side",
     );
     table.storms("la-haye-sainte", "fr-inf-1 fr-cav-1", "crossroads");

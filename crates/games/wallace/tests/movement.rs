@@ -192,7 +192,8 @@ fn reserves_move_twice_as_far() {
     let table = table(
         "french orders",
         &format!(
-            "fr-inf-1@chantelet-wood fr-art-1@chantelet-wood fr-cav-1@chantelet-wood fr-ldr-1@chantelet-wood {FAR}"
+            "fr-inf-1@chantelet-wood fr-art-1@chantelet-wood fr-cav-1@chantelet-wood \
+             fr-ldr-1@chantelet-wood {FAR}"
         ),
     );
     for disc in ["green", "purple"] {

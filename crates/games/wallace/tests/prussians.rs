@@ -48,8 +48,10 @@ fn a_by_a_and_b_by_b() {
     a.dice("2");
     assert_eq!(a.having("enter pr-cav-1"), "delayed, paris-wood-north, paris-wood-south");
     a.refuses("enter pr-cav-1 ohain-road", "W-PRUSSIANS-3");
-    let gone = "pr-cav-1@lost lw-inf-1@lost pr-inf-1@lost pr-art-1@lost pr-ldr-1@lost lw-inf-2@lost lw-inf-3@lost \
-                pr-cav-2@lost pr-art-2@lost lw-inf-4@lost lw-inf-5@lost pr-cav-3@lost pr-inf-2@lost pr-art-3@lost";
+    let gone = "pr-cav-1@lost lw-inf-1@lost pr-inf-1@lost pr-art-1@lost pr-ldr-1@lost lw-inf-2@lost \
+     lw-inf-3@lost \
+                pr-cav-2@lost pr-art-2@lost lw-inf-4@lost lw-inf-5@lost pr-cav-3@lost pr-inf-2@lost \
+                pr-art-3@lost";
     let mut b = phase_two(gone);
     b.dice("2");
     assert_eq!(b.having("enter pr-cav-4"), "delayed, ohain-road");
@@ -59,7 +61,8 @@ fn a_by_a_and_b_by_b() {
 /// [W-PRUSSIANS-4] An entry area may be overfull until the first Allied round of the turn ends.
 #[test]
 fn a_crowd_at_the_gate() {
-    let four = "pr-cav-1@paris-wood-north lw-inf-1@paris-wood-north pr-inf-1@paris-wood-north pr-art-1@paris-wood-north";
+    let four = "pr-cav-1@paris-wood-north lw-inf-1@paris-wood-north pr-inf-1@paris-wood-north \
+     pr-art-1@paris-wood-north";
     let others = "fr-inf-1@rossomme br-inf-1@mont-st-jean";
     let mut french = table("french orders, turn 4, tile 2, used 1", &format!("{four} {others}"));
     french.does("nothing green").bears("prussian:0@paris-wood-north");
@@ -150,12 +153,18 @@ fn no_french_in_the_box() {
     let mut march = table.fork();
     march.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
     table.does("activate ohain-road").refuses("act assault red", "W-ASSAULT-0.2");
+    let mut retreat = common::table(
+        "allied skirmish, turn 5",
+        "fr-cav-1@ohain-road/side br-inf-1@bois-ohain br-inf-2@braine",
+    );
+    retreat.does("skirmish br-inf-1 ohain-road").dice("6");
+    assert_eq!(retreat.having("retreat fr-cav-1"), "la-marache, papelotte-ridge");
     let mut empty = common::table("french orders, turn 5", "fr-inf-1@ohain-road br-inf-1@braine");
     empty.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
 }
 
-/// [W-PRUSSIANS-13][W-RETREAT-5] From an entry area a Prussian may retreat into the box, and so may any Allied
-/// unit. RULING [W-RETREAT-3]: a Prussian there is at his goal, so any open area will do.
+/// [W-PRUSSIANS-13][W-RETREAT-5] From an entry area a Prussian may retreat into the box, and so may any
+/// Allied unit. RULING [W-RETREAT-3]: a Prussian there is at his goal, so any open area will do.
 #[test]
 fn back_into_the_box() {
     let shot = |who: &str| {

@@ -18,8 +18,8 @@ fn lost(kind: &str, count: u8) -> String {
     (1..=count).map(|number| format!("{kind}-{number}@lost")).collect::<Vec<_>>().join(" ")
 }
 
-/// [W-VICTORY-1] Only in phase six: French infantry that has taken Mont St. Jean wins when the turn is over, and
-/// not before.
+/// [W-VICTORY-1] Only in phase six: French infantry that has taken Mont St. Jean wins when the turn is
+/// over, and not before.
 #[test]
 fn victory_is_checked_in_phase_six() {
     let mut table = full("allied formations", "gd-inf-1@mont-st-jean");
@@ -52,8 +52,8 @@ fn the_french_take_mont_st_jean() {
     assert!(night("turn 3", "fr-cav-1@mont-st-jean fr-art-1@mont-st-jean").outcome().is_none());
 }
 
-/// [W-VICTORY-4][W-COMP-5] Thirteen casualties of the Anglo-Allied army win for the French; twelve do not, and
-/// Prussians are not counted.
+/// [W-VICTORY-4][W-COMP-5] Thirteen casualties of the Anglo-Allied army win for the French; twelve do
+/// not, and Prussians are not counted.
 #[test]
 fn the_french_break_the_army() {
     let twelve = format!("{} {}", lost("ge-inf", 9), lost("du-inf", 3));

@@ -386,7 +386,7 @@ impl Reader {
         }
         game.agenda = Agenda::EMPTY;
         for task in tasks {
-            if !game.agenda.has_room(8) {
+            if !game.agenda.has_room(16) {
                 self.fault("agenda", "is too long");
                 break;
             }

@@ -27,8 +27,8 @@ pub struct Ground {
     pub entries: [Areas; 2],
     /// [W-VICTORY-3] [W-VICTORY-5] The goals of the French and of the Allies.
     pub goals: [AreaId; 2],
-    /// [W-RETREAT-2] `[army][area]`: how far home is, in areas.
-    pub home: [[u8; AREAS]; 3],
+    /// [W-RETREAT-2] `[army]`: for each area that is home to it, `[area]`: how far that is, in areas.
+    pub homes: [Vec<[u8; AREAS]>; 3],
     /// `[from]`: where guns there can fire at all, as far as the ground lets them.
     pub lines: Vec<Vec<Line>>,
 }
@@ -93,10 +93,13 @@ impl Ground {
         }
         let goals = ["french-goal", "allied-goal"].map(|key| zone(key).first().unwrap_or(AreaId(0)));
         let (woods, town, river) = (kind("woods"), kind("town"), kind("river"));
-        let home = Army::ALL.map(|army| match army {
-            Army::French => distances(&next, Areas::of(goals[1])),
-            Army::Allied => distances(&next, Areas::of(goals[0])),
-            Army::Prussian => distances(&next, entries[0] | entries[1]),
+        let homes = Army::ALL.map(|army| {
+            let homes = match army {
+                Army::French => Areas::of(goals[1]),
+                Army::Allied => Areas::of(goals[0]),
+                Army::Prussian => entries[0] | entries[1],
+            };
+            homes.iter().map(|home| distances(&next, Areas::of(home))).collect()
         });
         let areas = || (0..).map(AreaId).zip(&map.spaces);
         let mut ground = Ground {
@@ -113,7 +116,7 @@ impl Ground {
             edge: areas().filter(|(_, space)| space.rim).map(|(id, _)| id).collect(),
             entries,
             goals,
-            home,
+            homes,
             lines: Vec::new(),
         };
         ground.lines = (0..AREAS as u8).map(|from| ground.lines_from(map, AreaId(from))).collect();

@@ -1,4 +1,5 @@
 //! The seven steps of an assault. [W-ASSAULT-0.7] Each is done before the next, and none again.
+//! The three worked assaults of the rulebook [W-EX-1] [W-EX-2] [W-EX-3] are played die by die in its tests.
 
 use crate::agenda::Task;
 use crate::chronicle::{Event, Modifier, Shot};

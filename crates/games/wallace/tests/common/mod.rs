@@ -10,22 +10,23 @@
 //!     .bears("allied:2@hougoumont");
 //! ```
 //!
-//! **Pieces** are written `key@area`, with `/side` (on its side: defensive, not deployed, tired, used) or `/square`
-//! behind the area, or `key@lost`, `key@display`. Cubes are written `french:2@area` or `allied:1@area`,
-//! `prussian:1@area`. Prussians who are not named stand on the display.
+//! **Pieces** are written `key@area`, with `/side` (on its side: defensive, not deployed, tired, used)
+//! or `/square` behind the area, or `key@lost`, `key@display`. Cubes are written `french:2@area` or
+//! `allied:1@area`, `prussian:1@area`. Prussians who are not named stand on the display.
 //!
-//! **Situations** are lists with commas: a side and a phase first (`allied prussians`, `allied skirmish`, `french
-//! skirmish` after it; of a side's round `french rounds` before the tile, `french start` with formations to change,
-//! `french orders`; `allied formations` for phase five, `french end`), then any of `turn 4` (1 is noon, 4 is 3 pm),
-//! `tile 3` (5 unless it says otherwise), `used 1` (green discs spent in this round), `battery 2`, `discs french 1 0 2`
-//! (green, red, purple), `held hougoumont la-haye-sainte` (by the French), `initiative allied`.
+//! **Situations** are lists with commas: a side and a phase first (`allied prussians`, `allied
+//! skirmish`, `french skirmish` after it; of a side's round `french rounds` before the tile, `french
+//! start` with formations to change, `french orders`; `allied formations` for phase five, `french
+//! end`), then any of `turn 4` (1 is noon, 4 is 3 pm), `tile 3` (5 unless it says otherwise), `used 1`
+//! (green discs spent in this round), `battery 2`, `discs french 1 0 2` (green, red, purple), `held
+//! hougoumont la-haye-sainte` (by the French), `initiative allied`.
 //!
-//! **Decisions**, as players say them: `enter u area`, `skirmish u area`, `upright u`, `lie u`, `activate area`,
-//! `lead u`, `nothing green`, `spend green`, `act move green` (`move`, `reserve`, `fire`, `grand-battery`,
-//! `assault`, `change`, `reinforce`), `move u area`, `carry 2`, `aim u area`, `assault u area`, `from area`,
-//! `colour allied`, `reinforce area`, `resolve area`, `shelter u`, `guard u`, `charge u`, `cube u`, `hit u`,
-//! `lose u`, `retreat u area`, `follow u`, `done`. A choice of one is taken by the game itself where it
-//! is no order of the player's.
+//! **Decisions**, as players say them: `enter u area`, `skirmish u area`, `upright u`, `lie u`,
+//! `activate area`, `lead u`, `nothing green`, `spend green`, `act move green` (`move`, `reserve`,
+//! `fire`, `grand-battery`, `assault`, `change`, `reinforce`), `move u area`, `carry 2`, `aim u area`,
+//! `assault u area`, `from area`, `colour allied`, `reinforce area`, `resolve area`, `shelter u`,
+//! `guard u`, `charge u`, `cube u`, `hit u`, `lose u`, `retreat u area`, `follow u`, `done`. A choice
+//! of one is taken by the game itself where it is no order of the player's.
 //!
 //! Of pieces that are alike (same kind, area and state) the list names the first.
 #![allow(dead_code)] // Every test file uses its own part of the language.
@@ -89,8 +90,8 @@ pub fn document(situation: &str, pieces: &str) -> Value {
     }
     let mut clauses = situation.split(',').map(str::trim);
     let (active, phase) = clauses.next().and_then(|first| first.split_once(' ')).expect("a side and a phase");
-    let mut document = json!({ "position": 1, "game": "wallace", "scenario": "waterloo", "turn": 1, "active": active,
-        "pieces": units, "cubes": cubes });
+    let mut document = json!({ "position": 1, "game": "wallace", "scenario": "waterloo", "turn": 1,
+        "active": active, "pieces": units, "cubes": cubes });
     let turn = [
         json!("end-turn"),
         json!({ "formations": "french" }),
@@ -301,8 +302,9 @@ impl Table {
         listed
     }
 
-    /// Decides something legal, or several things in a row, written with `; ` between them. A `done` that follows in the
-    /// same breath is taken as said when the game has already gone on because nothing else was left to do.
+    /// Decides something legal, or several things in a row, written with `; ` between them. A `done` that
+    /// follows in the same breath is taken as said when the game has already gone on because nothing else
+    /// was left to do.
     pub fn does(&mut self, texts: &str) -> &mut Table {
         for (index, text) in texts.split("; ").enumerate() {
             let decision = decision(text);
@@ -357,7 +359,8 @@ impl Table {
         self
     }
 
-    /// Asserts that the side that is asked may not decide something, by this rule, and that asking changes nothing.
+    /// Asserts that the side that is asked may not decide something, by this rule, and that asking changes
+    /// nothing.
     pub fn refuses(&mut self, text: &str, rule: &str) -> &mut Table {
         self.refuses_to(self.asks(), text, rule)
     }

@@ -1,0 +1,152 @@
+//! Damage cubes.
+
+mod common;
+
+use common::{area, table, unit};
+use contract::Side;
+use wallace::Army;
+
+/// [W-CUBE-1][W-CUBE-3] Cubes lie in the area and belong to nobody until they are dealt: at one time to
+/// this unit, at another to that.
+#[test]
+fn cubes_lie_in_areas() {
+    let mut table =
+        table("french orders", "fr-inf-1@rossomme gd-inf-1@rossomme french:3@rossomme br-inf-1@braine");
+    assert_eq!([unit("fr-inf-1"), unit("gd-inf-1")].map(|unit| table.game.assigned(unit)), [0, 0]);
+    table.does("activate rossomme; act move green; move fr-inf-1 decoster; carry 3; done");
+    table.does("activate decoster; act move green; move fr-inf-1 rossomme; done").bears("french:3@rossomme");
+    table.does("activate rossomme; act move green; move gd-inf-1 decoster; carry 3; done");
+    table.bears("french:3@decoster french:0@rossomme");
+}
+
+/// [W-CUBE-2][W-COMP-5] Blue, red and black: a cube goes to infantry of its own army only.
+#[test]
+fn every_army_has_its_own() {
+    let mut table = table(
+        "allied orders",
+        "br-inf-1@hedges lw-inf-1@hedges allied:2@hedges prussian:1@hedges fr-inf-1@rossomme",
+    );
+    assert_eq!(
+        (table.game.cubes(Army::Allied, area("hedges")), table.game.cubes(Army::Prussian, area("hedges"))),
+        (2, 1)
+    );
+    table.does("activate hedges; act move green; move br-inf-1 east-ridge");
+    table.bears("allied:2@east-ridge prussian:0@east-ridge prussian:1@hedges");
+    assert_eq!([Army::Allied, Army::Prussian].map(|army| table.game.stock(army)), [23, 14]);
+}
+
+/// [W-CUBE-4] All cubes are dealt, at most five to a unit.
+#[test]
+fn at_most_five_to_a_unit() {
+    let mut table = table(
+        "french orders",
+        "fr-inf-1@trimotion ge-inf-1@west-valley du-inf-1@west-valley allied:7@west-valley",
+    );
+    table.storms("trimotion", "fr-inf-1", "west-valley");
+    table.deals("ge-inf-1:5 du-inf-1:2");
+    assert_eq!(table.throws(), "W-ASSAULT-3.3");
+    let mut march = common::table(
+        "french orders",
+        "fr-inf-1@rossomme fr-inf-2@rossomme french:10@rossomme br-inf-1@braine",
+    );
+    march
+        .does("activate rossomme; act move green; move fr-inf-1 decoster")
+        .bears("french:5@decoster french:5@rossomme");
+}
+
+/// [W-CUBE-5] Neither cavalry nor leaders bear cubes, and guns none while infantry of their army is there.
+#[test]
+fn guns_bear_none_beside_infantry() {
+    let mut table = table(
+        "french orders",
+        "fr-inf-1@rossomme fr-art-1@rossomme french:1@rossomme fr-ldr-1@rossomme fr-cav-1@rossomme \
+         br-inf-1@braine",
+    );
+    assert_eq!(table.game.manned(Army::French, area("rossomme")), 1);
+    table.does("activate rossomme; act move green; move fr-inf-1 decoster");
+    table.bears("french:1@decoster french:0@rossomme");
+    assert_eq!(table.game.manned(Army::French, area("rossomme")), 1, "the cube was not the gun's");
+}
+
+/// [W-CUBE-6] More than five cubes for each unit: one, of its owner's choice, goes with six, at once and
+/// from afar too.
+#[test]
+fn six_cubes_kill() {
+    let mut afar = table(
+        "french skirmish",
+        "fr-inf-1@orchard-slope br-inf-1@west-valley ge-inf-1@west-valley allied:10@west-valley",
+    );
+    afar.does("skirmish fr-inf-1 west-valley").dice("6");
+    assert_eq!(afar.asks(), Side::Allied);
+    afar.offers("lose br-inf-1; lose ge-inf-1")
+        .does("lose ge-inf-1")
+        .stands("ge-inf-1@lost br-inf-1@west-valley");
+    afar.bears("allied:5@west-valley");
+    // A unit with five cubes walks up to a gun that has one.
+    let mut walk = table(
+        "french orders",
+        "fr-inf-1@rossomme french:5@rossomme fr-art-1@decoster french:1@decoster br-inf-1@braine",
+    );
+    walk.does("activate rossomme; act move green; move fr-inf-1 decoster; done");
+    walk.stands("fr-inf-1@lost fr-art-1@decoster").bears("french:0@decoster");
+}
+
+/// [W-CUBE-7] When the last infantry of an army goes, only guns keep cubes. RULING: it takes all of them
+/// with it.
+#[test]
+fn the_last_takes_all() {
+    let mut lost = table(
+        "french orders",
+        "fr-inf-1@trimotion fr-inf-2@orchard-slope ge-inf-1@west-valley allied:4@west-valley \
+         br-art-1@west-valley",
+    );
+    lost.storms("trimotion", "fr-inf-1", "west-valley").dice("1 1 3").stands("ge-inf-1@west-valley");
+    lost.dice("1").stands("ge-inf-1@lost br-art-1@lost").bears("allied:0@west-valley");
+    let mut gone = table(
+        "allied orders",
+        "ge-inf-1@west-valley br-art-1@west-valley allied:3@west-valley fr-inf-1@rossomme",
+    );
+    gone.does("activate west-valley; act move green; move ge-inf-1 west-ridge; done");
+    gone.bears("allied:0@west-valley allied:3@west-ridge");
+}
+
+/// [W-CUBE-8] Beside guns without infantry a cube is a lost crew; with friendly infantry, or without the
+/// cube, the gun is served. RULING: by infantry of either Allied army.
+#[test]
+fn crews() {
+    let manned = |pieces: &str| {
+        table("allied orders", &format!("{pieces} fr-inf-1@rossomme"))
+            .game
+            .manned(Army::Allied, area("hedges"))
+    };
+    assert_eq!(manned("br-art-1@hedges br-art-2@hedges allied:1@hedges"), 1);
+    assert_eq!(manned("br-art-1@hedges br-art-2@hedges br-cav-1@hedges allied:2@hedges"), 0);
+    assert_eq!(manned("br-art-1@hedges br-art-2@hedges br-inf-1@hedges allied:2@hedges"), 2);
+    assert_eq!(manned("br-art-1@hedges lw-inf-1@hedges allied:1@hedges"), 1);
+}
+
+/// [W-CUBE-9][W-COMP-3] Who has to put down a cube and has none gives up a unit with the cubes dealt to
+/// it. RULING: infantry of that army, as its owner likes.
+#[test]
+fn when_the_stock_runs_out() {
+    let areas = ["hedges", "east-ridge", "crossroads", "west-ridge"];
+    let loaded: Vec<_> = areas
+        .iter()
+        .enumerate()
+        .map(|(n, area)| format!("br-inf-{}@{area} allied:5@{area}", n + 1))
+        .collect();
+    let mut table = table(
+        "french skirmish",
+        &format!(
+            "{} ge-inf-1@farm-plateau allied:3@farm-plateau ge-inf-2@hougoumont allied:2@hougoumont \
+             fr-inf-1@wood-edge",
+            loaded.join(" ")
+        ),
+    );
+    assert_eq!(table.game.stock(Army::Allied), 0);
+    table.does("skirmish fr-inf-1 hougoumont").dice("6");
+    assert_eq!(table.asks(), Side::Allied);
+    assert_eq!(table.having("lose").split(", ").count(), 6);
+    table.does("lose ge-inf-1").stands("ge-inf-1@lost").bears("allied:0@farm-plateau allied:3@hougoumont");
+    assert_eq!(table.game.stock(Army::Allied), 2);
+}

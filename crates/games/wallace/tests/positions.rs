@@ -1,0 +1,134 @@
+//! Positions that somebody has edited: a bad one is refused with every fault at once, and never ends in a panic.
+
+mod common;
+
+use common::{document, edition, legal, read, start};
+use contract::{Fault, Game, Luck, Next, Silent};
+use record::Stream;
+use serde_json::{Value, json};
+
+fn faults(document: &Value) -> Vec<String> {
+    read(document).expect_err("it has faults").iter().map(Fault::to_string).collect()
+}
+
+#[test]
+fn a_position_may_say_only_what_matters() {
+    let game = read(&document("french orders", "fr-inf-1@wood-edge br-inf-1@hougoumont/side")).unwrap();
+    assert_eq!(game.discs(contract::Side::French), [8, 4, 2]);
+    assert_eq!(game.holder(common::area("hougoumont")), contract::Side::Allied);
+    assert_eq!(game.on_display().count(), edition().display.len());
+}
+
+#[test]
+fn every_fault_is_listed_at_once() {
+    let mut bad = document(
+        "french orders",
+        "fr-inf-1@delayed br-inf-1@nowhere gd-cav-1@rossomme/square fr-inf-9@display",
+    );
+    bad["turn"] = 12.into();
+    bad["cubes"] = json!({ "rossomme": { "french": 3 } });
+    bad["spare"] = 1.into();
+    bad["discs"] = json!({ "allied": [9, 0, 0] });
+    let found = faults(&bad);
+    for word in ["spare", "turn", "Delayed box", "nowhere", "square", "display", "discs"] {
+        assert!(found.iter().any(|fault| fault.contains(word)), "{word} in {found:#?}");
+    }
+    assert!(found.len() >= 7);
+}
+
+#[test]
+fn enemies_share_an_area_only_where_guns_are_left_alone() {
+    let bad = document("french orders", "fr-inf-1@rossomme br-inf-1@rossomme");
+    assert!(faults(&bad)[0].contains("W-ASSAULT-5.2"));
+    assert!(
+        read(&document("french orders", "fr-cav-1@rossomme br-art-1@rossomme allied:1@rossomme")).is_ok()
+    );
+}
+
+#[test]
+fn cubes_lie_where_somebody_bears_them_and_come_from_a_stock() {
+    assert!(
+        faults(&document("french orders", "fr-cav-1@rossomme french:1@rossomme"))[0].contains("W-CUBE-4")
+    );
+    let bad = document("french orders", "pr-inf-1@ohain-road prussian:16@ohain-road");
+    assert!(faults(&bad)[0].contains("there are 15"));
+}
+
+#[test]
+fn a_phase_or_an_agenda_says_what_comes_next() {
+    let mut bad = document("french orders", "fr-inf-1@rossomme");
+    bad["agenda"] = json!(["end-turn"]);
+    assert!(faults(&bad)[0].contains("either a phase or an agenda"));
+    bad.as_object_mut().unwrap().remove("phase");
+    bad["agenda"] = json!(["orders"]);
+    assert!(faults(&bad)[0].contains("begins with the end"));
+}
+
+/// Whatever is put into a field of a position out of a game, reading ends in a game or in faults.
+#[test]
+fn no_edit_makes_reading_panic() {
+    let mut luck = Stream::derive(1815, "edits", 0);
+    let junk = [
+        json!(null),
+        json!(-1),
+        json!(0),
+        json!(7),
+        json!(999),
+        json!("x"),
+        json!("lost"),
+        json!("hougoumont"),
+        json!("rossomme square"),
+        json!([]),
+        json!({}),
+        json!(true),
+        json!(["fr-inf-1"]),
+        json!({ "fr-inf-1": 9 }),
+    ];
+    let (mut good, mut bad) = (0, 0);
+    for index in 0..8 {
+        let mut play = Stream::derive(1815, "edited", index);
+        let mut game = start().game;
+        for step in 0.. {
+            if step % 17 == 0 {
+                let mut document = game.position();
+                edit(&mut document, &junk, &mut luck);
+                match read(&document) {
+                    Ok(game) => {
+                        good += 1;
+                        assert!(
+                            !matches!(game.next(), Next::Decision(sides) if legal(&game, sides.first()).is_empty())
+                        );
+                    }
+                    Err(faults) => {
+                        bad += 1;
+                        assert!(!faults.is_empty());
+                    }
+                }
+            }
+            match game.next() {
+                Next::Over(_) => break,
+                Next::Chance(chance) => game.chance(play.below(chance.outcomes()), &mut Silent),
+                Next::Decision(sides) => {
+                    let listed = legal(&game, sides.first());
+                    game.decide(sides.first(), listed[play.below(listed.len() as u32) as usize], &mut Silent);
+                }
+            }
+        }
+    }
+    assert!(good > 20 && bad > 100, "{good} good, {bad} bad");
+}
+
+/// Puts junk somewhere, at any depth.
+fn edit(value: &mut Value, junk: &[Value], luck: &mut Stream) {
+    let inner: Vec<&mut Value> = match value {
+        Value::Object(fields) => fields.values_mut().collect(),
+        Value::Array(items) => items.iter_mut().collect(),
+        _ => Vec::new(),
+    };
+    let count = inner.len() as u32;
+    if count == 0 || luck.below(6) == 0 {
+        *value = junk[luck.below(junk.len() as u32) as usize].clone();
+    } else if let Some(inside) = inner.into_iter().nth(luck.below(count) as usize) {
+        edit(inside, junk, luck);
+    }
+}

@@ -1,0 +1,119 @@
+//! Retreats and withdrawals.
+
+mod common;
+
+use common::table;
+use contract::Side;
+
+/// Where cavalry in an area may retreat to when skirmishers next to it hit it; `others` are in the way.
+fn ways(who: &str, at: &str, from: &str, others: &str) -> String {
+    let (side, shooter) =
+        if who.starts_with("fr") { ("allied", "br-inf-8") } else { ("french", "fr-inf-17") };
+    let mut table =
+        table(&format!("{side} skirmish, turn 5"), &format!("{who}@{at}/side {shooter}@{from} {others}"));
+    table.does(&format!("skirmish {shooter} {at}")).dice("6");
+    let place = table.place(who);
+    if place.starts_with(at) {
+        table.having(&format!("retreat {who}"))
+    } else {
+        place.trim_end_matches("/side").to_owned()
+    }
+}
+
+/// [W-RETREAT-1] Assaulters go back to where the assault came from, as their owner likes among several
+/// such areas; cavalry to the area it came through.
+#[test]
+fn assaulters_go_back() {
+    let mut table = table("french orders", "fr-cav-1@orchard-slope br-cav-1@la-haye-sainte br-inf-1@braine");
+    table.does("activate orchard-slope; act assault red; assault fr-cav-1 la-haye-sainte; from west-valley");
+    table.dice("1-6").stands("fr-cav-1@west-valley/side");
+    let mut two = common::table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-inf-2@orchard-slope ge-inf-1@west-valley br-cav-1@braine",
+    );
+    two.does(
+        "lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley; done",
+    );
+    two.does("activate orchard-slope; act assault red; assault fr-inf-2 west-valley").dice("2 1");
+    two.offers("retreat fr-inf-1 orchard-slope; retreat fr-inf-1 trimotion");
+}
+
+/// [W-RETREAT-2] Defenders go home: the French towards Rossomme, the Anglo-Allied army towards Mont St.
+/// Jean, Prussians towards any entry area, as the owner likes.
+#[test]
+fn defenders_go_home() {
+    assert_eq!(ways("fr-cav-1", "belle-alliance", "trimotion", ""), "decoster, plancenoit-lane");
+    assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", ""), "farm-plateau, msj-farm");
+    // The south wood is nearer to Plancenoit East, the Ohain road farther; but one may go towards either.
+    let prussian = ways("pr-cav-1", "frischermont-heights", "frischermont", "");
+    assert_eq!(prussian, "la-marache, paris-wood-north, smohain-brook");
+}
+
+/// [W-RETREAT-3] RULING: one area, nearer to the goal; if none is open, as near; otherwise lost. From the
+/// goal itself any open area.
+#[test]
+fn what_towards_means() {
+    assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", "fr-inf-1@farm-plateau"), "msj-farm");
+    let level = ways("br-cav-1", "crossroads", "la-haye-sainte", "fr-inf-1@farm-plateau fr-inf-2@msj-farm");
+    assert_eq!(level, "east-ridge, west-ridge", "two areas from Mont St. Jean as it is");
+    assert_eq!(
+        ways("br-cav-1", "mont-st-jean", "soignes", ""),
+        "farm-plateau, joli-bois, msj-farm, nivelles-road",
+        "from the goal anywhere"
+    );
+}
+
+/// [W-RETREAT-4][W-RETREAT-6] Nobody retreats into an enemy-occupied area or off the board; who cannot
+/// retreat is lost.
+#[test]
+fn nowhere_to_go() {
+    let ring = "fr-inf-1@farm-plateau fr-inf-2@msj-farm fr-inf-3@east-ridge fr-inf-4@west-ridge";
+    assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", ring), "lost");
+    let leader = "fr-ldr-1@farm-plateau fr-inf-2@msj-farm fr-inf-3@east-ridge fr-inf-4@west-ridge";
+    assert_eq!(
+        ways("br-cav-1", "crossroads", "la-haye-sainte", leader),
+        "farm-plateau",
+        "a leader is no obstacle"
+    );
+    let mut back = table("french orders", "fr-cav-1@trimotion br-cav-1@west-valley br-inf-1@braine");
+    back.storms("trimotion", "fr-cav-1", "west-valley").dice("1-6").stands("fr-cav-1@trimotion/side");
+}
+
+/// [W-RETREAT-7][W-LIMIT-5] A retreat may overfill an area, which is paid for when its owner's own round
+/// ends.
+#[test]
+fn into_a_crowd() {
+    let mut table = table(
+        "french orders, tile 2, used 1",
+        "fr-cav-1@trimotion br-cav-1@west-valley br-inf-1@west-ridge br-inf-2@west-ridge br-inf-3@west-ridge",
+    );
+    table.storms("trimotion", "fr-cav-1", "west-valley").dice("6-1 1").stands("br-cav-1@west-ridge/side");
+    table.bears("allied:0@west-ridge").tile(2).does("done; nothing green").bears("allied:0@west-ridge");
+    table.does("nothing green").bears("allied:1@west-ridge");
+}
+
+/// [W-RETREAT-9] A leader may go with any unit that goes back, cavalry too, or stay.
+#[test]
+fn leaders_in_retreat() {
+    let mut table = table(
+        "french orders",
+        "fr-cav-1@trimotion br-cav-1@west-valley br-ldr-1@west-valley ge-inf-1@west-valley/side",
+    );
+    table.storms("trimotion", "fr-cav-1", "west-valley").dice("6-1");
+    assert_eq!(table.asks(), Side::Allied);
+    table.offers("done; follow br-ldr-1");
+    table.fork().does("follow br-ldr-1").stands("br-ldr-1@west-ridge br-cav-1@west-ridge/side");
+    table.does("done").stands("br-ldr-1@west-valley");
+}
+
+/// [W-RETREAT-10] RULING: a unit keeps its formation when it retreats, a square too; assaulters who
+/// withdraw end mobile.
+#[test]
+fn formation_afterwards() {
+    for formation in ["", "/side", "/square"] {
+        let mut table =
+            table("french orders", &format!("fr-inf-1@trimotion ge-inf-1@west-valley{formation}"));
+        table.storms("trimotion", "fr-inf-1", "west-valley").dice("1 3 1");
+        table.stands(&format!("ge-inf-1@west-ridge{formation}"));
+    }
+}
