@@ -68,10 +68,10 @@ pub fn led_by(game: &Wallace, leader: UnitId, disc: Disc, ranked: &[Plan]) -> Ve
     let best = || able.iter().take(BEST);
     for (index, first) in best().enumerate() {
         for second in best().skip(index) {
-            if first.action != Action::Assault && first == second && !first.is_chancy() {
-                continue;
+            // Guns may fire twice; nothing else is worth doing again.
+            if first != second || matches!(first.deed, Deed::Fire(_)) {
+                pairs.push([first, second]);
             }
-            pairs.push([first, second]);
         }
     }
     // Assaults of one area from two sides, which neither might dare alone.
@@ -84,7 +84,6 @@ pub fn led_by(game: &Wallace, leader: UnitId, disc: Disc, ranked: &[Plan]) -> Ve
     }
     pairs
         .into_iter()
-        .filter(|[first, second]| first != second || first.action != Action::Assault)
         .map(|[first, second]| {
             // [W-LEADER-5] Assaults come last.
             let late = first.action == Action::Assault;
@@ -184,8 +183,8 @@ fn fires(game: &Wallace, side: Side, area: AreaId, out: &mut Vec<Errand>) {
     }
 }
 
-/// Assaults by arms, alone and combined, with or without the last infantry unit.
-fn assaults(game: &Wallace, side: Side, area: AreaId, out: &mut Vec<Errand>) {
+/// Every assault from an area: by arms, alone and combined, with or without the last infantry unit.
+pub fn assaults(game: &Wallace, side: Side, area: AreaId, out: &mut Vec<Errand>) {
     let edition = game.edition();
     let units = game.here(area, side) & edition.combat();
     let reach: Vec<(UnitId, Areas)> = units

@@ -52,7 +52,7 @@ fn scramble(seed: u64) -> u64 {
 
 /// Looks ahead for a side.
 pub struct Foresight {
-    side: Side,
+    pub side: Side,
     weights: Weights,
     seed: u64,
     legal: Vec<Decision>,
@@ -90,8 +90,20 @@ impl Foresight {
         (0..throws).map(|which| self.play(after.clone(), course, which, throws)).sum::<f32>() / throws as f32
     }
 
+    /// What is left when the order at hand is over.
+    fn play(&mut self, game: Wallace, course: Option<Course>, which: u32, of: u32) -> f32 {
+        let after = self.carry_out(game, course, which, of);
+        self.value(&after)
+    }
+
     /// Plays on until the order at hand is over.
-    fn play(&mut self, mut game: Wallace, mut course: Option<Course>, which: u32, of: u32) -> f32 {
+    pub fn carry_out(
+        &mut self,
+        mut game: Wallace,
+        mut course: Option<Course>,
+        which: u32,
+        of: u32,
+    ) -> Wallace {
         self.nodes += 1;
         let mut dice = Throw { seed: self.seed, which, of, count: 0 };
         for _ in 0..LENGTH {
@@ -123,7 +135,7 @@ impl Foresight {
                 }
             }
         }
-        self.value(&game)
+        game
     }
 }
 

@@ -4,14 +4,14 @@ use super::plans::{Course, Deed};
 use super::search::{GLANCE, Search};
 use super::{candidates, worth};
 use contract::{Game, Side, Silent};
-use wallace::{Areas, Arm, Decision, Task, Wallace};
+use wallace::{Areas, Arm, Decision, Disc, Task, Wallace};
 
 /// How many areas are made ready: a round brings at most five actions, and rarely that.
 const READY: u8 = 4;
 
 /// Whether the side forms up for a round of its own, rather than for the night between two turns.
 pub fn before_round(game: &Wallace, side: Side) -> bool {
-    game.active() == side && game.discs(side)[0] > 0
+    game.active() == side && game.discs(side)[Disc::Green as usize] > 0
 }
 
 /// The areas whose infantry should stand, because it has something better to do than to lie there.

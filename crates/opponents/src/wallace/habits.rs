@@ -26,12 +26,10 @@ pub fn habit(game: &Wallace, side: Side, legal: &[Decision]) -> Decision {
             Decision::Skirmish { at, .. } => (1000.0 * hit_value(game, at, side.enemy())) as i32,
             _ => 0,
         }),
-        Task::Carry(..) | Task::EmptyWith(_) => best(&|decision| match decision {
-            // The fresh go forward, and those who are given up take all they can.
-            Decision::Carry(cubes) if matches!(game.task(), Task::Carry(..)) => -i32::from(cubes),
-            Decision::Carry(cubes) => i32::from(cubes),
-            _ => 0,
-        }),
+        // The fresh go forward.
+        Task::Carry(..) => best(&|decision| -cubes(decision)),
+        // Those who are given up take all they can.
+        Task::EmptyWith(_) => best(&cubes),
         Task::From(..) => best(&|decision| match decision {
             Decision::From(area) => -i32::from(game.edition().ground.rough.has(area)),
             _ => 0,
@@ -70,12 +68,17 @@ pub fn habit(game: &Wallace, side: Side, legal: &[Decision]) -> Decision {
     }
 }
 
+/// Cubes that go along.
+fn cubes(decision: Decision) -> i32 {
+    if let Decision::Carry(cubes) = decision { i32::from(cubes) } else { 0 }
+}
+
 /// Prussians come in where there is room, as near to Rossomme as they can.
 fn enter(game: &Wallace, decision: Decision) -> i32 {
     let Decision::Enter { to, .. } = decision else { return -1 };
     let edition = game.edition();
     let crowd = i32::from((game.here(to, Side::Allied) & edition.combat()).len());
-    let far = i32::from(edition.ground.home[Army::French as usize][usize::from(to.0)]);
+    let far = i32::from(edition.ground.homes[Army::French as usize][0][usize::from(to.0)]);
     if to == wallace::DELAYED { 0 } else { 100 - 40 * (crowd / 3) - far }
 }
 

@@ -11,6 +11,7 @@ mod formations;
 mod habits;
 mod plans;
 mod recruit;
+mod replies;
 mod search;
 mod sergeant;
 #[cfg(test)]

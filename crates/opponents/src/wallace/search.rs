@@ -3,9 +3,10 @@
 use super::candidates::{errands_of, led, led_by, singles};
 use super::foresight::Foresight;
 use super::plans::{Course, Errand, Plan};
+use super::replies::danger;
 use super::worth::Weights;
 use contract::{Game, Side};
-use wallace::{Decision, Disc, Task, Wallace};
+use wallace::{Decision, Disc, Task, UnitId, Wallace};
 
 /// Throws of the dice for every candidate.
 pub const GLANCE: u32 = 3;
@@ -13,6 +14,8 @@ pub const GLANCE: u32 = 3;
 const STUDY: u32 = 12;
 /// Throws of the dice for a small decision.
 const THOUGHT: u32 = 6;
+/// Outcomes of a course that the enemy's reply is looked for in.
+const AFTERMATHS: u32 = 2;
 /// How many candidates are studied.
 const SHORTLIST: usize = 6;
 
@@ -26,7 +29,7 @@ pub struct Search<'a> {
     pub legal: &'a [Decision],
     pub weights: Weights,
     pub eye: Foresight,
-    /// Worlds that may be played out; the short list is always studied.
+    /// Worlds that may be played out. However few, something is looked at, and the short list is studied.
     pub nodes: u64,
 }
 
@@ -45,6 +48,7 @@ impl Search<'_> {
             if course.plan.is_chancy() {
                 *score = self.score(*course, STUDY);
             }
+            *score -= self.dread(*course);
         }
         courses.into_iter().reduce(|best, other| if other.0 > best.0 { other } else { best })
     }
@@ -62,10 +66,33 @@ impl Search<'_> {
         best.1
     }
 
+    /// What a course brings on average, whatever the enemy makes of it.
+    pub fn gain(&mut self, course: Course) -> f32 {
+        self.eye.plan(self.game, course, STUDY) - self.eye.value(self.game)
+    }
+
     /// What a course comes to, its disc paid.
     fn score(&mut self, course: Course, throws: u32) -> f32 {
         let price = self.weights.discs[self.side as usize][course.plan.disc as usize];
         self.eye.plan(self.game, course, throws) - price
+    }
+
+    /// What the enemy might make of a course.
+    fn dread(&mut self, course: Course) -> f32 {
+        if self.weights.dread == 0.0 || self.eye.nodes >= self.nodes {
+            return 0.0;
+        }
+        let throws = if course.plan.is_chancy() { AFTERMATHS } else { 1 };
+        let total: f32 = (0..throws)
+            .map(|which| {
+                let after = self.eye.carry_out(self.game.clone(), Some(course), which, throws);
+                let mut enemy = Foresight::new(self.side.enemy(), self.weights, u64::from(which));
+                let danger = danger(after, &mut enemy);
+                self.eye.nodes += enemy.nodes;
+                danger
+            })
+            .sum();
+        self.weights.dread * total / throws as f32
     }
 
     /// Scores courses at a glance, as many as there is time for.
@@ -92,7 +119,7 @@ impl Search<'_> {
     }
 
     /// What a leader who has been named could command, for each disc he may be given.
-    fn commands(&mut self, leader: wallace::UnitId) -> Vec<Scored> {
+    fn commands(&mut self, leader: UnitId) -> Vec<Scored> {
         let Some(place) = self.game.place(leader).area() else { return Vec::new() };
         let mut errands = Vec::new();
         for area in self.game.edition().ground.next[usize::from(place.0)].with(place).iter() {

@@ -8,7 +8,6 @@ use super::plans::Course;
 use super::search::Search;
 use super::worth::Weights;
 use crate::{Budget, Opponent, View};
-use contract::Side;
 use record::Stream;
 use wallace::{Areas, Decision, Task, Wallace};
 
@@ -38,11 +37,9 @@ impl Sergeant {
     fn command(&mut self, search: &mut Search<'_>) -> Decision {
         let (game, task, legal) = (search.game, search.game.task(), search.legal);
         if !self.course.is_some_and(|course| fits(&course, game)) {
-            let now = search.eye.value(game);
             let best = search.best();
-            if let Some((score, course)) = best {
-                let plan = course.plan.in_words(game);
-                let gain = score - now;
+            if let Some((_, course)) = best {
+                let (plan, gain) = (course.plan.in_words(game), search.gain(course));
                 self.reason = format!("The most promising: {plan}, {gain:+.1} infantry units on average.");
             }
             self.course = best.map(|(_, course)| course);
@@ -80,7 +77,7 @@ fn fits(course: &Course, game: &Wallace) -> bool {
 }
 
 /// Why a small decision is taken as it is.
-fn thought(task: Task, side: Side) -> &'static str {
+fn thought(task: Task) -> &'static str {
     match task {
         Task::Form(_) => {
             "Those who are to act stand up; the others lie down, where cavalry does them no harm."
@@ -93,7 +90,7 @@ fn thought(task: Task, side: Side) -> &'static str {
         Task::Charge | Task::Counter(_) => "The cavalry with the best chance, and with the least to lose.",
         Task::Retreat(..) | Task::Withdraw(_) => "There they are among friends, out of the worst.",
         Task::Hits(..) | Task::Blows(..) | Task::Crowd(..) => "Those who can bear it best.",
-        Task::Cubes(..) if matches!(side, Side::Allied) => "The army that can bear it best.",
+        Task::Cubes(..) => "The army that can bear it best.",
         Task::Cull(..) | Task::Empty(_) | Task::EmptyWith(_) => "The loss that hurts least.",
         Task::Follow(..) | Task::Flight(_) => "A leader who stays alone among enemies is lost.",
         _ => "Of what is allowed, this leaves the army best off.",
@@ -109,7 +106,7 @@ impl Opponent<Wallace> for Sergeant {
         let eye = Foresight::new(side, weights, self.luck.next_u64());
         let mut search = Search { game: &game, side, legal: &legal, weights, eye, nodes: budget.nodes };
         if !is_command(task) {
-            self.reason = thought(task, side).to_owned();
+            self.reason = thought(task).to_owned();
         }
         match task {
             _ if is_command(task) => self.command(&mut search),

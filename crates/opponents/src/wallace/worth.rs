@@ -42,6 +42,8 @@ pub struct Weights {
     pub hold: f32,
     /// A unit over the limit of its area.
     pub crowd: f32,
+    /// The best reply of the enemy, by what it would be worth to him.
+    pub dread: f32,
     /// What a green, a red and a purple disc are worth unspent, to the French and to the Allies. Who has
     /// no green disc left ends the turn: the French have need of a long day, and the Allies of a short one.
     pub discs: [[f32; 3]; 2],
@@ -65,6 +67,7 @@ impl Weights {
         gate: 5.0,
         hold: 20.0,
         crowd: 0.3,
+        dread: 0.5,
         discs: [[0.1, 0.0, 0.0], [-0.05, 0.0, 0.0]],
     };
 
@@ -87,8 +90,8 @@ const BREAKING: [u8; 2] = [16, 13];
 /// How worn an infantry unit is by so many cubes, 0 for fresh and 1 for lost.
 const WEAR: [f32; 7] = [0.0, 0.1, 0.24, 0.42, 0.62, 0.82, 1.0];
 
-/// How the road to the goal counts by its length in areas, when no enemy bars it.
-const ROAD: [f32; 5] = [0.0, 1.0, 0.4, 0.16, 0.06];
+/// How the road to the goal counts, from one area long to four, when no enemy bars it.
+const ROAD: [f32; 4] = [1.0, 0.4, 0.16, 0.06];
 
 /// An infantry unit by its colour, apart from what it counts as a casualty.
 const fn infantry(nation: Nation) -> f32 {
@@ -182,8 +185,10 @@ fn march(game: &Wallace, edition: &Components, side: Side, weights: &Weights) ->
     let ground = &edition.ground;
     let [mont_st_jean, rossomme] = ground.goals;
     let (goal, far, army, zeal) = match side {
-        Side::French => (mont_st_jean, &ground.home[Army::Allied as usize], Army::French, weights.zeal[0]),
-        Side::Allied => (rossomme, &ground.home[Army::French as usize], Army::Prussian, weights.zeal[1]),
+        Side::French => {
+            (mont_st_jean, &ground.homes[Army::Allied as usize][0], Army::French, weights.zeal[0])
+        }
+        Side::Allied => (rossomme, &ground.homes[Army::French as usize][0], Army::Prussian, weights.zeal[1]),
     };
     let army = edition.armies[army as usize];
     let (mut sum, mut foot) = (0.0, Areas::NONE);
@@ -204,10 +209,10 @@ fn march(game: &Wallace, edition: &Components, side: Side, weights: &Weights) ->
     }
     let closed = game.occupied(side.enemy()).with(DELAYED);
     let mut front = Areas::of(goal) - closed;
-    for steps in 1..ROAD.len() {
+    for open in ROAD {
         front = front.iter().fold(front, |all, area| all | ground.next[usize::from(area.0)]) - closed;
         if front.meets(foot) {
-            return sum + weights.gate * ROAD[steps];
+            return sum + weights.gate * open;
         }
     }
     sum
