@@ -44,11 +44,15 @@ impl Search<'_> {
         };
         courses.sort_by(|a, b| b.0.total_cmp(&a.0));
         courses.truncate(SHORTLIST);
+        // All of them or none, or those would look best that nobody had time to doubt.
+        let mindful = self.weights.dread > 0.0 && self.eye.nodes < self.nodes;
         for (score, course) in &mut courses {
             if course.plan.is_chancy() {
                 *score = self.score(*course, STUDY);
             }
-            *score -= self.dread(*course);
+            if mindful {
+                *score -= self.dread(*course);
+            }
         }
         courses.into_iter().reduce(|best, other| if other.0 > best.0 { other } else { best })
     }
@@ -79,9 +83,6 @@ impl Search<'_> {
 
     /// What the enemy might make of a course.
     fn dread(&mut self, course: Course) -> f32 {
-        if self.weights.dread == 0.0 || self.eye.nodes >= self.nodes {
-            return 0.0;
-        }
         let throws = if course.plan.is_chancy() { AFTERMATHS } else { 1 };
         let total: f32 = (0..throws)
             .map(|which| {

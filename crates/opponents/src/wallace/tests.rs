@@ -214,7 +214,7 @@ fn the_last_garrison_of_mont_st_jean_stays() {
 
 #[test]
 fn a_hopeless_assault_is_left_alone() {
-    let pieces = "fr-inf-1@wood-edge fr-inf-7@papelotte-slope french:4@wood-edge \
+    let pieces = "fr-inf-1@wood-edge fr-inf-7@alliance-west french:4@wood-edge br-inf-5@mont-st-jean/side \
         br-inf-1@hougoumont/side br-inf-2@hougoumont/side br-art-1@hougoumont \
         br-inf-3@hougoumont-ridge/side br-inf-4@west-ridge/side";
     for seed in 0..4 {

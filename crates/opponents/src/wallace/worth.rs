@@ -24,7 +24,7 @@ pub struct Weights {
     pub unmanned: f32,
     /// A gun that sees the enemy.
     pub sight: f32,
-    /// Each area between infantry and its goal: French, Prussian.
+    /// Each area that infantry is nearer to its goal: French, Prussian.
     pub zeal: [f32; 2],
     /// Upright infantry that enemy cavalry can charge in the open, with no cavalry of its own beside it.
     pub exposed: f32,
@@ -44,8 +44,8 @@ pub struct Weights {
     pub crowd: f32,
     /// The best reply of the enemy, by what it would be worth to him.
     pub dread: f32,
-    /// What a green, a red and a purple disc are worth unspent, to the French and to the Allies. Who has
-    /// no green disc left ends the turn: the French have need of a long day, and the Allies of a short one.
+    /// What a green, a red and a purple disc are worth unspent, to the French and to the Allies. Green pays
+    /// for everything, and who has none left when his round comes has no round.
     pub discs: [[f32; 3]; 2],
 }
 
@@ -63,12 +63,12 @@ impl Weights {
         unguarded: 0.25,
         outnumbered: 0.08,
         unsupported: 0.08,
-        strong: 0.5,
+        strong: 0.1,
         gate: 5.0,
         hold: 20.0,
         crowd: 0.3,
-        dread: 0.5,
-        discs: [[0.1, 0.0, 0.0], [-0.05, 0.0, 0.0]],
+        dread: 0.35,
+        discs: [[0.1, 0.0, 0.0]; 2],
     };
 
     /// What the recruit sees: bodies, the goal, and the way there.
@@ -89,6 +89,9 @@ const BREAKING: [u8; 2] = [16, 13];
 
 /// How worn an infantry unit is by so many cubes, 0 for fresh and 1 for lost.
 const WEAR: [f32; 7] = [0.0, 0.1, 0.24, 0.42, 0.62, 0.82, 1.0];
+
+/// No area is farther from a goal. Nearness is counted, not distance: nobody is better off dead.
+const FARTHEST: u8 = 9;
 
 /// How the road to the goal counts, from one area long to four, when no enemy bars it.
 const ROAD: [f32; 4] = [1.0, 0.4, 0.16, 0.06];
@@ -194,11 +197,11 @@ fn march(game: &Wallace, edition: &Components, side: Side, weights: &Weights) ->
     let (mut sum, mut foot) = (0.0, Areas::NONE);
     for area in game.occupied(side).iter() {
         let units = game.here(area, side);
-        let steps = f32::from(far[usize::from(area.0)].min(9));
+        let gone = f32::from(FARTHEST.saturating_sub(far[usize::from(area.0)]));
         let keen = units & army;
         let on_foot = (keen & edition.arm(Arm::Infantry)).len();
         let others = (keen & edition.combat()).len() - on_foot;
-        sum -= zeal * steps * (f32::from(on_foot) + 0.35 * f32::from(others));
+        sum += zeal * gone * (f32::from(on_foot) + 0.35 * f32::from(others));
         if units.meets(edition.arm(Arm::Infantry)) {
             foot = foot.with(area);
         }
