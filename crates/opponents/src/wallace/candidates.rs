@@ -117,7 +117,7 @@ pub fn errands_of(game: &Wallace, side: Side, area: AreaId, out: &mut Vec<Errand
     let next = edition.ground.next[usize::from(area.0)];
     let foot = game.arm_here(area, side, Arm::Infantry);
     if foot.iter().any(|unit| game.is_upright(unit)) {
-        out.push(Errand { area, action: Action::Change, deed: Deed::Form { upright: false } });
+        out.push(Errand { area, action: Action::Change, deed: Deed::LieDown(foot) });
     }
     for &army in Army::of(side).iter().filter(|&&army| game.cubes(army, area) > 1) {
         let own = edition.armies[army as usize] & edition.arm(Arm::Infantry);

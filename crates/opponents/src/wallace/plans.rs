@@ -18,8 +18,8 @@ pub enum Deed {
     Go { units: Units, to: AreaId },
     /// All guns fire at an area.
     Fire(AreaId),
-    /// All stand up, or lie down.
-    Form { upright: bool },
+    /// These lie down.
+    LieDown(Units),
     /// A cube goes next door.
     Relieve { army: Army, to: AreaId },
 }
@@ -43,8 +43,7 @@ impl Errand {
                 format!("{what} of {} from {from} to {}", roll_call(game, units), name(to))
             }
             Deed::Fire(at) => format!("{what} from {from} at {}", name(at)),
-            Deed::Form { upright: true } => format!("standing up in {from}"),
-            Deed::Form { upright: false } => format!("a defensive formation in {from}"),
+            Deed::LieDown(_) => format!("a defensive formation in {from}"),
             Deed::Relieve { to, .. } => format!("relieving {from} with men of {}", name(to)),
         }
     }
@@ -173,7 +172,7 @@ impl Course {
                 to == goal && units.has(unit)
             }
             (Decision::Aim { at, .. }, Deed::Fire(goal)) => at == goal,
-            (Decision::Form { upright, .. }, Deed::Form { upright: goal }) => upright == goal,
+            (Decision::Form { unit, upright: false }, Deed::LieDown(units)) => units.has(unit),
             (Decision::Colour(army), Deed::Relieve { army: goal, .. }) => army == goal,
             (Decision::Reinforce(to), Deed::Relieve { to: goal, .. }) => to == goal,
             _ => false,

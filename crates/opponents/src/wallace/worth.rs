@@ -14,6 +14,8 @@ pub const WORTH_RISING: f32 = 0.1;
 pub struct Weights {
     /// A piece that counts towards the enemy's victory, the first of them; the last counts thrice.
     pub casualty: f32,
+    /// An infantry unit that is worn out, beside what it counts as a casualty.
+    pub wear: f32,
     /// A fresh cavalry unit, and a tired one.
     pub horse: [f32; 2],
     /// A gun.
@@ -53,12 +55,13 @@ impl Weights {
     /// What the sergeant believes.
     pub const SERGEANT: Weights = Weights {
         casualty: 0.7,
+        wear: 0.4,
         horse: [0.9, 0.5],
         gun: 0.5,
         leader: [0.6, 0.08],
         unmanned: 0.25,
         sight: 0.12,
-        zeal: [0.08, 0.1],
+        zeal: [0.06, 0.1],
         exposed: 0.22,
         unguarded: 0.25,
         outnumbered: 0.08,
@@ -266,7 +269,7 @@ impl<'a> Field<'a> {
             let cubes = game.cubes(army, area);
             let own = edition.armies[army as usize];
             if cubes > 0 {
-                sum -= (0.7 + weights.casualty) * wear((foot & own).len(), cubes);
+                sum -= (weights.wear + weights.casualty) * wear((foot & own).len(), cubes);
             }
             let guns = (guns & own).len();
             if guns > 0 {
@@ -277,10 +280,7 @@ impl<'a> Field<'a> {
         if weights.sight > 0.0 && !guns.is_empty() && !game.fire_targets(area, side).is_empty() {
             sum += weights.sight * upright(guns);
         }
-        let over = (units & edition.combat()).len().saturating_sub(3);
-        if over > 0 {
-            sum -= weights.crowd * f32::from(over);
-        }
+        sum -= weights.crowd * f32::from(game.excess(area, side));
         if self.horse.has(area) && horse.is_empty() {
             sum -= weights.exposed * upright(foot);
         }
