@@ -1,5 +1,8 @@
 //! The opponents of Wallace's Waterloo at the table.
 
+use super::foresight::Foresight;
+use super::replies::danger;
+use super::worth::{Weights, value};
 use crate::{Budget, Opponent, Playable, View};
 use contract::{Edition, Fault, Game, Luck, Next, Options, Outcome, Side, Silent};
 use record::Stream;
@@ -237,6 +240,41 @@ fn a_promising_assault_is_made_with_all_arms_and_a_red_disc() {
         assert!(decisions.contains(&red) || led, "{decisions:?}");
         assert!(assaults(&decisions) >= 2, "{decisions:?}");
     }
+}
+
+/// What a position is worth to the French sergeant.
+fn worth(pieces: &str) -> f32 {
+    value(&orders("french", pieces, json!({})), Side::French, &Weights::SERGEANT)
+}
+
+#[test]
+fn nobody_is_better_off_dead_and_the_guard_least_of_all() {
+    let enemies = "br-inf-1@hougoumont/side br-inf-2@west-ridge/side br-cav-1@nivelles-road";
+    let with = |pieces: &str| worth(&format!("{pieces} {enemies}"));
+    let whole = with("fr-inf-1@wood-edge fr-inf-2@wood-edge gd-inf-1@rossomme");
+    let line = with("fr-inf-1@wood-edge fr-inf-2@lost gd-inf-1@rossomme");
+    let guard = with("fr-inf-1@wood-edge fr-inf-2@wood-edge gd-inf-1@lost");
+    assert!(whole - line > 0.9 && whole - guard > whole - line, "{whole} {line} {guard}");
+    let worn = with("fr-inf-1@wood-edge gd-inf-1@rossomme french:4@wood-edge");
+    let dead = with("fr-inf-1@lost gd-inf-1@rossomme");
+    assert!(worn > dead + 0.2, "{worn} {dead}");
+}
+
+#[test]
+fn upright_infantry_in_reach_of_cavalry_is_in_danger_and_a_turn_that_ends_brings_none() {
+    let dread = |formation: &str, discs: Value| {
+        let pieces = format!(
+            "fr-inf-1@west-valley{formation} fr-inf-2@west-valley{formation} fr-inf-3@rossomme \
+            br-cav-1@msj-farm br-cav-2@msj-farm br-cav-3@west-ridge br-inf-1@mont-st-jean/side"
+        );
+        let game = orders("french", &pieces, json!({ "discs": discs }));
+        danger(game, &mut Foresight::new(Side::Allied, Weights::SERGEANT, 9))
+    };
+    let all = json!({ "french": [8, 4, 2], "allied": [5, 2, 0] });
+    let (standing, lying) = (dread("", all.clone()), dread("/side", all));
+    assert!(standing > lying + 0.5, "{standing} {lying}");
+    let over = dread("", json!({ "french": [8, 4, 2], "allied": [0, 2, 0] }));
+    assert_eq!(over, 0.0, "the Allies have no round left");
 }
 
 #[test]
