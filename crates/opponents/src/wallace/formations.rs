@@ -6,8 +6,9 @@ use super::{candidates, worth};
 use contract::{Game, Side, Silent};
 use wallace::{Areas, Arm, Decision, Disc, Task, Wallace};
 
-/// How many areas are made ready: a round brings at most five actions, and rarely that.
-const READY: u8 = 4;
+/// How many areas are made ready. A round may bring no more than two actions, and those who stand and
+/// do not act are charged.
+const READY: u8 = 2;
 
 /// Whether the side forms up for a round of its own, rather than for the night between two turns.
 pub fn before_round(game: &Wallace, side: Side) -> bool {

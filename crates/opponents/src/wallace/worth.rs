@@ -7,7 +7,7 @@ use wallace::{AreaId, Areas, Arm, Army, Components, DELAYED, Nation, Units, Wall
 pub const WIN: f32 = 60.0;
 
 /// An order must promise so much before infantry leaves its cover for it.
-pub const WORTH_RISING: f32 = 0.1;
+pub const WORTH_RISING: f32 = 0.4;
 
 /// How much weight is given to what. Found by playing variants against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
