@@ -379,6 +379,11 @@ impl Wallace {
         self.initiative
     }
 
+    /// The order being carried out.
+    pub fn order(&self) -> &Order {
+        &self.order
+    }
+
     /// The assault being resolved.
     pub fn assault(&self) -> &Assault {
         &self.assault
