@@ -722,7 +722,10 @@ export type Scene = {
   account?: Account;
   /** What is asked of whom. */
   prompt?: Prompt;
-  /** Every legal decision of the side that looks, when it is asked. Empty for other eyes. */
+  /**
+   * Every legal decision of the side that looks, when it is asked; one may hang on several things.
+   * Empty for other eyes.
+   */
   choices: Choice[];
   /** Set when the game is over. */
   outcome?: Outcome;
