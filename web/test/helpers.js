@@ -106,6 +106,8 @@ export function offered(page) {
       [0.92, 0.5],
       [0.5, 0.06],
       [0.75, 0.93],
+      // An area may be anywhere in its box, and full of pieces.
+      ...Array.from({ length: 361 }, (_, i) => [0.05 + 0.05 * (i % 19), 0.05 + 0.05 * Math.floor(i / 19)]),
     ];
     const looked = [
       // Who is in hand already is not chosen again.
@@ -141,13 +143,16 @@ export function offered(page) {
   });
 }
 
-/** Clicks something that was offered. A stack opens when the pointer rests on it: then where it lies now. */
+/**
+ * Clicks something that was offered. A stack opens when the pointer rests on it: then where it lies now. One that
+ * lies open already, or half under another, stays as it is.
+ */
 export async function click(page, option) {
   if (option.stack === undefined) return page.mouse.click(option.x, option.y);
   await page.mouse.move(option.x, option.y);
-  await page.waitForSelector(`.pieces[data-fanned="${option.stack}"]`);
+  await page.waitForSelector(`.pieces[data-fanned="${option.stack}"]`, { timeout: 8000 }).catch(() => {});
   await settled(page);
-  const now = (await offered(page)).find((other) => other.piece === option.piece);
+  const now = (await offered(page)).find((other) => other.piece === option.piece) ?? option;
   return page.mouse.click(now.x, now.y);
 }
 

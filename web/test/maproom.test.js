@@ -210,7 +210,7 @@ test("it looks well, large and small, by day and by night", async () => {
         await someone.locator(".tools").getByText("Sight", { exact: true }).click();
         const ends = key === "naw" ? ["0913", "0915"] : ["hougoumont", "hougoumont-ridge"];
         for (const end of ends) await someone.mouse.click(...(await place(end, end, someone)));
-        await someone.waitForSelector(".answer .stopped");
+        await someone.waitForSelector(key === "naw" ? ".answer .stopped" : ".answer .clear");
         await shot(someone, `map-${key}-${theme}-${width}`);
       }
       await someone.locator(".tools").getByText("Correct", { exact: true }).click();
