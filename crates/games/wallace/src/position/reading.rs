@@ -115,7 +115,7 @@ impl Reader {
         if !self.faults.is_empty() {
             return None;
         }
-        self.sense(&game);
+        self.sense(&game, fields.contains_key("agenda"));
         if !self.faults.is_empty() {
             return None;
         }
@@ -394,8 +394,9 @@ impl Reader {
         }
     }
 
-    /// Whether everything fits together.
-    fn sense(&mut self, game: &Wallace) {
+    /// Whether everything fits together. In the midst of an action cubes may lie where those who bore them
+    /// have just fallen or gone.
+    fn sense(&mut self, game: &Wallace, midst: bool) {
         for area in self.edition.area_ids() {
             let name = &self.edition.area(area).key;
             let both = Side::ALL.iter().all(|&side| game.occupied(side).has(area));
@@ -413,7 +414,7 @@ impl Reader {
                     (game.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Artillery))
                         .len();
                 let most = if infantry > 0 { 5 * infantry + 1 } else { guns };
-                if game.cubes(army, area) > most {
+                if !midst && game.cubes(army, area) > most {
                     let what = format!("{name} can hold {most} {} cubes [W-CUBE-4]", army.colour());
                     self.fault("cubes", what);
                 }
