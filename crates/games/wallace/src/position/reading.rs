@@ -421,7 +421,7 @@ impl Reader {
             }
         }
         for (name, units) in [("ready", game.ready), ("queue", game.queue), ("assaulters", game.assaulters)] {
-            let entering = game.task() == Task::Enter && name == "ready";
+            let entering = game.agenda.tasks().contains(&Task::Enter) && name == "ready";
             for unit in units.iter().filter(|&unit| game.place(unit).area().is_none() && !entering) {
                 self.fault(name, format!("{} is not on the board", self.edition.unit(unit).key));
             }
