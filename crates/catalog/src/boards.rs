@@ -81,10 +81,9 @@ fn shipped_files(game: &str) -> Vec<BoardFile> {
 }
 
 /// The board files of the games to come: game, name of the file, text.
-const FILES: [(&str, &str, &str); 6] = [
+const FILES: [(&str, &str, &str); 5] = [
     ("nlb", "board.toml", include_str!("../../../data/nlb/board.toml")),
     ("impulse", "board.toml", include_str!("../../../data/impulse/board.toml")),
-    ("wallace", "board.toml", include_str!("../../../data/wallace/board.toml")),
     ("vive", "ligny.toml", include_str!("../../../data/vive/ligny.toml")),
     ("vive", "quatrebras.toml", include_str!("../../../data/vive/quatrebras.toml")),
     ("vive", "waterloo.toml", include_str!("../../../data/vive/waterloo.toml")),
@@ -112,7 +111,7 @@ pub fn every_board() -> &'static [Sheet] {
                 Sheet { game, key, board: board.clone(), file }
             }));
         }
-        for (game, file, text) in FILES.into_iter().filter(|(game, ..)| !KEYS.contains(game)) {
+        for (game, file, text) in FILES {
             // Tests read every file that is compiled in.
             sheets.extend(Map::read(file, text).ok().map(|map| Sheet {
                 game,
@@ -127,7 +126,7 @@ pub fn every_board() -> &'static [Sheet] {
 
 /// The names of the files that hold the boards of a game to come.
 pub fn board_files(game: &str) -> impl Iterator<Item = &'static str> {
-    FILES.into_iter().filter(move |(of, ..)| *of == game && !KEYS.contains(of)).map(|(_, file, _)| file)
+    FILES.into_iter().filter(move |(of, ..)| *of == game).map(|(_, file, _)| file)
 }
 
 /// Reads a board file of a game to come, as a corrected copy of it may say. All faults are told at once.

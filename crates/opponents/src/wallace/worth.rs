@@ -9,7 +9,7 @@ pub const WIN: f32 = 60.0;
 /// An order must promise so much before infantry leaves its cover for it.
 pub const WORTH_RISING: f32 = 0.4;
 
-/// How much weight is given to what. Found by playing variants against each other.
+/// How much weight is given to what: first guesses, some of them bettered by playing variants against each other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
     /// A piece that counts towards the enemy's victory, the first of them; the last counts thrice.
