@@ -1,6 +1,7 @@
 //! Every board there is, also of games that cannot be played yet: what `grognard map` draws and the map room
 //! shows.
 
+use crate::editions::{edition as in_use, text_of};
 use crate::{KEYS, Visit, boards, visit};
 use ::boards::Map;
 use contract::{Board, Edition, Fault};
@@ -20,7 +21,7 @@ pub struct Sheet {
     pub file: Option<BoardFile>,
 }
 
-/// A board file as the program ships it.
+/// A board file as it is used: as shipped, or as its owner corrected it.
 #[derive(Clone, Debug)]
 pub struct BoardFile {
     /// What it is called, and what a corrected copy must be called.
@@ -42,11 +43,13 @@ impl Sheet {
                 let Read(sheet, name, text) = self;
                 let shipped = G::Edition::shipped().iter();
                 let files: Vec<(&str, &str)> = shipped
-                    .map(|&(file, shipped)| (file, if file == name { text } else { shipped }))
+                    .map(|&(file, shipped)| {
+                        (file, if file == name { text } else { text_of(G::KEY, file, shipped) })
+                    })
                     .collect();
                 let edition = G::Edition::read(&files)?;
-                let mut scenarios = G::Edition::standard().scenarios().iter();
-                let played = |key: &str| G::Edition::standard().board(key).id == sheet.board.id;
+                let mut scenarios = edition.scenarios().iter();
+                let played = |key: &str| in_use::<G>().board(key).id == sheet.board.id;
                 let scenario = scenarios.find(|scenario| played(&scenario.key));
                 scenario
                     .map(|scenario| edition.board(&scenario.key).clone())
@@ -64,12 +67,13 @@ impl Sheet {
 }
 
 /// The board files of a game that can be played, longest key first.
-fn shipped_files(game: &str) -> Vec<BoardFile> {
+fn files_of(game: &str) -> Vec<BoardFile> {
     struct Files;
     impl Visit for Files {
         type Out = Vec<BoardFile>;
         fn visit<G: Playable>(self) -> Self::Out {
-            let read = |&(name, text): &(&'static str, &'static str)| {
+            let read = |&(name, shipped): &(&'static str, &'static str)| {
+                let text = text_of(G::KEY, name, shipped);
                 Some(BoardFile { name, text, map: Map::read(name, text).ok()? })
             };
             G::Edition::shipped().iter().filter_map(read).collect()
@@ -98,7 +102,7 @@ pub fn every_board() -> &'static [Sheet] {
             let mut drawn = boards(game).unwrap_or_default();
             drawn.dedup_by(|a, b| a.1.id == b.1.id);
             let alone = drawn.len() == 1;
-            let files = shipped_files(game);
+            let files = files_of(game);
             sheets.extend(drawn.into_iter().map(|(scenario, board)| {
                 // A board is named after its file.
                 let of_board = |file: &&BoardFile| board.id.starts_with(&format!("{}-", file.map.key));
@@ -111,7 +115,8 @@ pub fn every_board() -> &'static [Sheet] {
                 Sheet { game, key, board: board.clone(), file }
             }));
         }
-        for (game, file, text) in FILES {
+        for (game, file, shipped) in FILES {
+            let text = text_of(game, file, shipped);
             // Tests read every file that is compiled in.
             sheets.extend(Map::read(file, text).ok().map(|map| Sheet {
                 game,

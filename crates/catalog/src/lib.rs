@@ -6,6 +6,7 @@
 //! no word of their own for a new game.
 
 mod boards;
+mod editions;
 mod error;
 mod listing;
 mod open;
@@ -14,8 +15,9 @@ mod table;
 mod tests;
 
 pub use boards::{BoardFile, Sheet, board_files, every_board, read_sheet};
+pub use editions::Corrected;
 pub use error::{Error, RecordError, UnknownGame};
-pub use listing::{Listing, boards, ledger, listing, listings};
+pub use listing::{Listing, boards, every_game, find_board, ledger, listing, listings};
 pub use open::{from_position, load, read, start};
 pub use table::{Advice, Program, Table, Why};
 

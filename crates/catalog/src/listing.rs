@@ -1,5 +1,6 @@
 //! The games as a lobby lists them.
 
+use crate::editions::edition;
 use crate::{KEYS, UnknownGame, Visit, character, visit};
 use contract::{Board, Edition, Ledger, Scenario};
 use opponents::{Level, Playable};
@@ -39,6 +40,11 @@ pub(crate) const COMING: [(&str, &str, &str); 3] = [
     ("vive", "Vive l'Empereur", "Hexes: command cards played at once, picture dice, facing, line of sight."),
 ];
 
+/// The keys of all games: those that can be played, then those to come.
+pub fn every_game() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().copied().chain(COMING.map(|(key, ..)| key))
+}
+
 /// Every game: those that can be played, then those to come.
 pub fn listings() -> Vec<Listing> {
     let ready = KEYS.iter().filter_map(|key| listing(key).ok());
@@ -64,7 +70,7 @@ pub fn listing(game: &str) -> Result<Listing, UnknownGame> {
                 title: G::TITLE,
                 character: character(G::KEY),
                 coming: false,
-                scenarios: G::Edition::standard().scenarios().to_vec(),
+                scenarios: edition::<G>().scenarios().to_vec(),
                 levels: G::LEVELS,
             }
         }
@@ -78,7 +84,7 @@ pub fn ledger(game: &str) -> Result<&'static Ledger, UnknownGame> {
     impl Visit for Rules {
         type Out = &'static Ledger;
         fn visit<G: Playable>(self) -> &'static Ledger {
-            G::Edition::standard().ledger()
+            edition::<G>().ledger()
         }
     }
     visit(game, Rules)
@@ -90,12 +96,28 @@ pub fn boards(game: &str) -> Result<Vec<(&'static str, &'static Board)>, Unknown
     impl Visit for Boards {
         type Out = Vec<(&'static str, &'static Board)>;
         fn visit<G: Playable>(self) -> Self::Out {
-            let edition = G::Edition::standard();
+            let edition = edition::<G>();
             let scenarios = edition.scenarios().iter();
             scenarios.map(|scenario| (scenario.key.as_str(), edition.board(&scenario.key))).collect()
         }
     }
     visit(game, Boards)
+}
+
+/// The board of that name that games of this kind are played on: of new games, or of games that began with
+/// the shipped files.
+pub fn find_board(game: &str, id: &str) -> Option<&'static Board> {
+    struct Find<'a>(&'a str);
+    impl Visit for Find<'_> {
+        type Out = Option<&'static Board>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let boards = |edition: &'static G::Edition| {
+                edition.scenarios().iter().map(|scenario| edition.board(&scenario.key))
+            };
+            boards(edition::<G>()).chain(boards(G::Edition::standard())).find(|board| board.id == self.0)
+        }
+    }
+    visit(game, Find(id)).ok()?
 }
 
 /// `opponents` knows no JSON.

@@ -1,5 +1,6 @@
 //! Ways to a table: a new game, a record, a position.
 
+use crate::editions::{edition, edition_of};
 use crate::{Error, RecordError, Table, Visit, visit};
 use contract::{Edition, Game, Options};
 use opponents::Playable;
@@ -20,7 +21,7 @@ pub fn start(
         type Out = Result<Box<dyn Table>, Error>;
         fn visit<G: Playable>(self) -> Self::Out {
             let Start(scenario, options, players, dice) = self;
-            let edition = G::Edition::standard();
+            let edition = edition::<G>();
             look_up::<G>(edition, scenario, options)?;
             let game = Match::<G>::new(edition, scenario, options, players, dice).map_err(Error::SetUp)?;
             Ok(Box::new(game))
@@ -31,11 +32,11 @@ pub fn start(
 
 /// The game of a record, which says itself which it is.
 pub fn read(record: &[u8]) -> Result<Box<dyn Table>, Error> {
-    struct Read<'a>(&'a [u8]);
+    struct Read<'a>(&'a [u8], &'a str);
     impl Visit for Read<'_> {
         type Out = Result<Box<dyn Table>, Error>;
         fn visit<G: Playable>(self) -> Self::Out {
-            match record::read::<G>(self.0, G::Edition::standard()) {
+            match record::read::<G>(self.0, edition_of::<G>(self.1)) {
                 Ok(game) => Ok(Box::new(game)),
                 Err(error) => Err(Error::Record(RecordError {
                     line: error.line,
@@ -49,7 +50,7 @@ pub fn read(record: &[u8]) -> Result<Box<dyn Table>, Error> {
     let header = peek_header(record).map_err(|flaw| {
         Error::Record(RecordError { line: 1, message: format!("line 1: {flaw}"), flaw, before: None })
     })?;
-    visit(&header.game, Read(record))?
+    visit(&header.game, Read(record, &header.data))?
 }
 
 /// The game of a record in a file.
@@ -64,7 +65,7 @@ pub fn from_position(position: &Value, players: Players, dice: Dice) -> Result<B
         type Out = Result<Box<dyn Table>, Error>;
         fn visit<G: Playable>(self) -> Self::Out {
             let Place(position, players, dice) = self;
-            let game = Match::<G>::from_position(G::Edition::standard(), position, players, dice);
+            let game = Match::<G>::from_position(edition::<G>(), position, players, dice);
             Ok(Box::new(game.map_err(Error::SetUp)?))
         }
     }

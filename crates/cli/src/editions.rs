@@ -1,30 +1,22 @@
 //! Printed matter: as shipped, or corrected by the owner of a printed copy (`--data`).
 
-use crate::trouble::{Trouble, file_trouble, listed};
+use crate::trouble::{Done, Trouble, file_trouble, listed};
+use boards::map::game_of;
+use catalog::{Corrected, KEYS, Visit, board_files, every_game, visit};
 use contract::{Edition, Game};
+use opponents::Playable;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// A data file of somebody's folder: its name and its text.
+type File = (String, String);
 
 /// The edition of a game to play with: the shipped one, or what a folder makes of it. A file that
 /// the folder lacks is taken as shipped, so one corrected file is enough.
 pub fn edition<G: Game>(data: Option<&Path>) -> Result<&'static G::Edition, Trouble> {
     let Some(folder) = data else { return Ok(G::Edition::standard()) };
     let shipped = G::Edition::shipped();
-    let known: Vec<&str> = shipped.iter().map(|(name, _)| *name).collect();
-    let known = known.join(", ");
-    refuse_strangers(folder, shipped, &known)?;
-    let mut corrected = Vec::new();
-    for (name, _) in shipped {
-        let path = folder.join(name);
-        if path.is_file() {
-            let text = fs::read_to_string(&path).map_err(|error| file_trouble("load", &path, &error))?;
-            corrected.push((*name, text));
-        }
-    }
-    if corrected.is_empty() {
-        let what = format!("--data {}: the folder holds none of {known}", folder.display());
-        return Err(Trouble::Input(format!("{what}. `grognard data {} --files DIR` writes them", G::KEY)));
-    }
+    let corrected = files_of(G::KEY, folder, data_files(folder)?)?;
     let files: Vec<(&str, &str)> = shipped
         .iter()
         .map(|(name, text)| {
@@ -32,26 +24,102 @@ pub fn edition<G: Game>(data: Option<&Path>) -> Result<&'static G::Edition, Trou
             (*name, ours.map_or(*text, |(_, text)| text.as_str()))
         })
         .collect();
-    let edition = G::Edition::read(&files).map_err(|faults| {
-        Trouble::Input(format!("the data files in {} have faults:{}", folder.display(), listed(&faults)))
-    })?;
+    let edition = G::Edition::read(&files).map_err(|faults| faulty(folder, &faults))?;
     // It is used to the end of the program, and there is only one.
     Ok(Box::leak(Box::new(edition)))
 }
 
-/// A misspelled file would otherwise be passed over in silence.
-fn refuse_strangers(folder: &Path, shipped: &[(&str, &str)], known: &str) -> Result<(), Trouble> {
-    let entries =
-        fs::read_dir(folder).map_err(|error| file_trouble("read the data folder", folder, &error))?;
-    for entry in entries {
-        let name = entry.map_err(|error| file_trouble("read the data folder", folder, &error))?.file_name();
-        let name = name.to_string_lossy();
-        if name.ends_with(".toml") && shipped.iter().all(|(known, _)| *known != name) {
-            return Err(Trouble::Input(format!(
-                "--data {}: {name} is no data file of this game, which are {known}: rename or remove it",
-                folder.display()
-            )));
+/// Uses what a folder corrects, of any number of games, from now on: each game in a folder of its name, or one
+/// game's files as they are, with the board file among them, which says whose they are.
+pub fn use_corrected(folder: &Path) -> Done {
+    let mut corrected = Corrected::default();
+    let mut add = |game: &'static str, folder: &Path, files: Vec<File>| {
+        let files = files_of(game, folder, files)?;
+        let added = match visit(game, Add(&mut corrected, files.clone())) {
+            Ok(added) => added,
+            Err(_) => corrected.add_boards(game, files),
+        };
+        added.map_err(|faults| faulty(folder, &faults))
+    };
+    let mut found = false;
+    for game in every_game() {
+        let own = folder.join(game);
+        if own.is_dir() {
+            add(game, &own, data_files(&own)?)?;
+            found = true;
         }
     }
+    let loose = data_files(folder)?;
+    if !loose.is_empty() {
+        let named = loose.iter().find_map(|(_, text)| game_of(text));
+        let game = named.and_then(|named| every_game().find(|game| *game == named)).ok_or_else(|| {
+            let games: Vec<&str> = every_game().collect();
+            Trouble::Input(format!(
+                "--data {}: none of its files says which game it is of: put them into a folder named {}",
+                folder.display(),
+                games.join(", ")
+            ))
+        })?;
+        add(game, folder, loose)?;
+    } else if !found {
+        let what = format!("--data {}: the folder holds no data file", folder.display());
+        return Err(Trouble::Input(format!("{what}. `grognard data {} --files DIR` writes them", KEYS[0])));
+    }
+    corrected.put_in_use();
     Ok(())
+}
+
+struct Add<'a>(&'a mut Corrected, Vec<File>);
+
+impl Visit for Add<'_> {
+    type Out = Result<(), Vec<contract::Fault>>;
+    fn visit<G: Playable>(self) -> Self::Out {
+        self.0.add::<G>(self.1)
+    }
+}
+
+/// Every data file that lies in a folder.
+fn data_files(folder: &Path) -> Result<Vec<File>, Trouble> {
+    let unread = |error| file_trouble("read the data folder", folder, &error);
+    let mut paths: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unread)? {
+        let path = entry.map_err(unread)?.path();
+        if path.is_file() && path.extension().is_some_and(|ending| ending == "toml") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let text_of = |path: PathBuf| {
+        let text = fs::read_to_string(&path).map_err(|error| file_trouble("load", &path, &error))?;
+        Ok((path.file_name().unwrap_or_default().to_string_lossy().into_owned(), text))
+    };
+    paths.into_iter().map(text_of).collect()
+}
+
+/// The same files, if they are all of this game: a misspelled one would otherwise be passed over in silence.
+fn files_of(game: &str, folder: &Path, files: Vec<File>) -> Result<Vec<File>, Trouble> {
+    struct Names;
+    impl Visit for Names {
+        type Out = Vec<&'static str>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            G::Edition::shipped().iter().map(|(name, _)| *name).collect()
+        }
+    }
+    let known = visit(game, Names).unwrap_or_else(|_| board_files(game).collect());
+    let list = known.join(", ");
+    if let Some((name, _)) = files.iter().find(|(name, _)| !known.contains(&name.as_str())) {
+        return Err(Trouble::Input(format!(
+            "--data {}: {name} is no data file of {game}, which are {list}: rename or remove it",
+            folder.display()
+        )));
+    }
+    if files.is_empty() {
+        let what = format!("--data {}: the folder holds none of {list}", folder.display());
+        return Err(Trouble::Input(format!("{what}. `grognard data {game} --files DIR` writes them")));
+    }
+    Ok(files)
+}
+
+fn faulty(folder: &Path, faults: &[contract::Fault]) -> Trouble {
+    Trouble::Input(format!("the data files in {} have faults:{}", folder.display(), listed(faults)))
 }

@@ -49,9 +49,13 @@ impl Art {
 /// Every piece that a scenario of the game sets up or keeps for later on this board, whatever is drawn
 /// before the first decision.
 fn pieces_on(game: &str, board: &contract::Board) -> Vec<Piece> {
-    let scenarios = catalog::boards(game).unwrap_or_default();
-    let scenarios = scenarios.into_iter().filter(|(_, other)| other.id == board.id);
+    let mut scenarios = catalog::boards(game).unwrap_or_default();
+    // A board that was corrected since has the counters of the others.
+    if scenarios.iter().any(|(_, other)| other.id == board.id) {
+        scenarios.retain(|(_, other)| other.id == board.id);
+    }
     let mut tables: Vec<Box<dyn Table>> = scenarios
+        .into_iter()
         .filter_map(|(key, _)| {
             catalog::start(game, key, &Options::new(), Players::default(), Dice::Hand).ok()
         })

@@ -59,6 +59,11 @@ pub struct Map {
     pub grid: Option<HexGrid>,
 }
 
+/// The game that a board file says it belongs to, whatever else is wrong with the file.
+pub fn game_of(text: &str) -> Option<String> {
+    text.parse::<toml::Table>().ok()?.get("game")?.as_str().map(str::to_owned)
+}
+
 /// A hex or an area.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Space {

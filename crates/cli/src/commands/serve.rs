@@ -1,6 +1,7 @@
 //! `grognard serve`, and `grognard` alone: the table in the browser.
 
 use crate::cli::House;
+use crate::editions::use_corrected;
 use crate::trouble::{Done, Trouble};
 use clap::ValueEnum;
 use server::{Config, LogFormat, Rate, StartError};
@@ -18,6 +19,7 @@ were left. Ctrl-C closes the table; nothing that was acknowledged is lost.
 Examples:
   grognard                                        play on this machine
   grognard serve --listen 0.0.0.0:1815 --no-open  let friends on your network in
+  grognard serve --data mine                      with data files that you corrected (mine/naw/map.toml)
   grognard serve --database postgres://grognard@db/grognard --log json")]
 pub struct Args {
     /// Where to listen
@@ -61,6 +63,9 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         Some(Log::Human) => server::log(LogFormat::Human, "info"),
         Some(Log::Json) => server::log(LogFormat::Json, "info"),
         None => server::log(LogFormat::Human, "warn"),
+    }
+    if let Some(folder) = &house.data {
+        use_corrected(folder)?;
     }
     let mut config = Config::new(args.data_dir.clone().unwrap_or_else(Config::default_data_dir));
     config.listen = args.listen.unwrap_or(config.listen);

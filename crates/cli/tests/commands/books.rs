@@ -2,8 +2,8 @@
 
 use crate::{Folder, json, run, shipped_data};
 
-/// Serves on a free port, asks for the page, and tells it to stop; `arguments` come first.
-fn serve(arguments: &[&str]) -> (String, std::process::ExitStatus) {
+/// Serves on a free port, asks for some addresses, and tells it to stop; `arguments` come first.
+fn serve<const N: usize>(arguments: &[&str], asked: [&str; N]) -> ([String; N], std::process::ExitStatus) {
     use std::io::{BufRead, BufReader, Read, Write};
     let folder = Folder::new();
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
@@ -16,18 +16,21 @@ fn serve(arguments: &[&str]) -> (String, std::process::ExitStatus) {
     let mut said = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
     let address = said.split("http://").nth(1).and_then(|rest| rest.split(". ").next()).expect("an address");
-    let mut stream = std::net::TcpStream::connect(address).unwrap();
-    write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
-    let mut page = String::new();
-    stream.read_to_string(&mut page).unwrap();
+    let answers = asked.map(|path| {
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    });
     let stopped = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
     assert!(stopped.success());
-    (page, child.wait().unwrap())
+    (answers, child.wait().unwrap())
 }
 
 #[test]
 fn the_table_is_served_and_closed() {
-    let (page, status) = serve(&["serve", "--no-open"]);
+    let ([page], status) = serve(&["serve", "--no-open"], ["/"]);
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "{page}");
     assert!(status.success(), "{status}");
 }
@@ -46,6 +49,49 @@ fn a_table_that_cannot_be_served_says_why() {
         folder.path("tables").to_str().unwrap(),
     ]);
     out.says(3, &[&address, "--listen"]);
+}
+
+#[test]
+fn a_table_is_served_with_corrected_boards() {
+    let folder = Folder::new();
+    let mine = folder.path("mine");
+    let nlb = std::fs::read_to_string(shipped_data().join("../nlb/board.toml")).unwrap();
+    let naw = std::fs::read_to_string(shipped_data().join("map.toml")).unwrap();
+    for game in ["naw", "nlb"] {
+        std::fs::create_dir_all(mine.join(game)).unwrap();
+    }
+    folder.write("mine/naw/map.toml", &naw.replace("The field of Waterloo", "My own field"));
+    folder.write("mine/nlb/board.toml", &nlb.replacen("title = \"", "title = \"Mended: ", 1));
+    let arguments = ["serve", "--no-open", "--data", mine.to_str().unwrap()];
+    let ([boards, file, games], _) = serve(&arguments, ["/api/boards", "/api/boards/naw/file", "/api/games"]);
+    assert!(boards.contains("My own field") && boards.contains("Mended: "), "{boards}");
+    assert!(file.contains("My own field"), "further corrections start from it");
+    let shipped = serve(&["serve", "--no-open"], ["/api/games"]).0;
+    let board =
+        |games: &str| games.split("\"board\":\"").nth(1).unwrap().split('"').next().unwrap().to_owned();
+    assert_ne!(board(&games), board(&shipped[0]), "it is played on the corrected board");
+
+    // One file as the map room gives it is enough: it says whose board it is.
+    std::fs::create_dir(folder.path("one")).unwrap();
+    folder.write("one/map.toml", &naw.replace("The field of Waterloo", "My own field"));
+    let one = folder.path("one");
+    let ([boards], _) = serve(&["serve", "--no-open", "--data", one.to_str().unwrap()], ["/api/boards"]);
+    assert!(boards.contains("My own field"), "{boards}");
+}
+
+#[test]
+fn a_table_is_not_served_with_data_that_make_no_sense() {
+    let folder = Folder::new();
+    let serve = |data: &str| folder.run(&["serve", "--no-open", "--listen", "127.0.0.1:0", "--data", data]);
+    serve("nowhere").says(3, &["nowhere"]);
+    std::fs::create_dir_all(folder.path("bad/nlb")).unwrap();
+    serve("bad").says(2, &["holds none of board.toml"]);
+    folder.write("bad/nlb/board.toml", "format = 1\ngame = \"nlb\"\n");
+    serve("bad").says(2, &["have faults", "board.toml"]);
+    std::fs::create_dir(folder.path("loose")).unwrap();
+    serve("loose").says(2, &["holds no data file", "grognard data naw"]);
+    folder.write("loose/units.toml", "");
+    serve("loose").says(2, &["which game", "naw, wallace, nlb"]);
 }
 
 #[test]

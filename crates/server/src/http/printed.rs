@@ -33,11 +33,8 @@ pub(super) async fn rules(
 pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'static Board), Trouble> {
     let served = app.games.iter().filter(|game| !game.coming);
     served
-        .flat_map(|game| {
-            let boards = catalog::boards(&game.key).unwrap_or_default();
-            boards.into_iter().map(|(_, board)| (game.key.as_str(), board))
-        })
-        .find(|(_, board)| board.id == id)
+        .filter_map(|game| Some((game.key.as_str(), catalog::find_board(&game.key, id)?)))
+        .next()
         .or_else(|| crate::maproom::find_board(id))
         .ok_or_else(|| Trouble::missing("there is no such board"))
 }
