@@ -1,13 +1,13 @@
 //! How fast the rules are: random games through the whole contract, on one thread.
 
 use crate::Trouble;
-use crate::walk::Walk;
 use contract::{Edition, Game, Options};
 use record::Stream;
 use serde::Serialize;
 use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
+use trials::Walk;
 
 /// When a benchmark has seen enough of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,8 +68,8 @@ fn figure<G: Game>(
     seed: u64,
 ) -> Result<Figure, Trouble> {
     let start = G::start(edition, scenario, &Options::new()).map_err(Trouble::Setup)?;
-    let mut walk = Walk::new();
-    let (mut games, mut decisions, mut chances, mut listed, mut most) = (0, 0, 0, 0, 0);
+    let mut walk = Walk::default();
+    let (mut games, mut decisions, mut chances, mut listed, mut most_legal) = (0, 0, 0, 0, 0);
     let begun = Instant::now();
     while match until {
         Until::Games(wanted) => games < wanted,
@@ -77,15 +77,16 @@ fn figure<G: Game>(
     } {
         let mut game = start.clone();
         let mut luck = Stream::derive(seed, "bench", games);
-        let walked = walk.play(&mut game, &mut luck, |_, _, legal| {
+        let count = |_: &G, _, legal: &[_]| {
             listed += legal.len() as u64;
-            most = most.max(legal.len() as u64);
             Ok(())
-        });
+        };
+        let walked = walk.play(&mut game, &mut luck, count, |drawn, _, _| drawn);
         let walked = walked.map_err(|what| Trouble::Play { index: games, step: walk.step, what })?;
         black_box(&game);
         decisions += walked.decisions;
         chances += walked.chances;
+        most_legal = walked.most_legal.max(most_legal);
         games += 1;
     }
     let seconds = begun.elapsed().as_secs_f64().max(1e-9);
@@ -100,7 +101,7 @@ fn figure<G: Game>(
         decisions_per_game: per(decisions, games),
         chances_per_game: per(chances, games),
         legal_per_decision: per(listed, decisions),
-        most_legal: most,
+        most_legal,
         state_bytes: size_of::<G>(),
         clone_ns: clone_time(&middle(&start, &mut walk, seed)),
     })
@@ -110,11 +111,12 @@ fn figure<G: Game>(
 fn middle<G: Game>(start: &G, walk: &mut Walk<G>, seed: u64) -> G {
     let mut states = Vec::new();
     let mut game = start.clone();
-    // A walk that fails was reported by the benchmark already.
-    let _ = walk.play(&mut game, &mut Stream::derive(seed, "bench", 0), |state, _, _| {
+    let keep = |state: &G, _, _: &[_]| {
         states.push(state.clone());
         Ok(())
-    });
+    };
+    // A walk that fails was reported by the benchmark already.
+    let _ = walk.play(&mut game, &mut Stream::derive(seed, "bench", 0), keep, |drawn, _, _| drawn);
     let half = states.len() / 2;
     states.into_iter().nth(half).unwrap_or(game)
 }

@@ -31,7 +31,6 @@ mod summary;
 mod svg;
 mod tally;
 mod trouble;
-mod walk;
 mod workers;
 
 pub use duel::{Duel, Found, Score, SequentialTest, Standing, duel};
@@ -43,8 +42,9 @@ pub use report::report;
 pub use result::{GameResult, Look, TURN};
 pub use shard::Shard;
 pub use simulate::{Progress, Run, simulate};
-pub use soak::{Checks, Failure, Soak, Soaked, Verdict, random_games};
+pub use soak::{Failure, Soak, Soaked, Verdict, random_games};
 pub use summary::{AtTurn, EndedIn, Ending, Summary, TrackSummary, thousands};
 pub use tally::Tally;
+pub use trials::Checks;
 pub use trouble::Trouble;
 pub use workers::all_cores;

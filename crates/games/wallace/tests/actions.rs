@@ -1,8 +1,6 @@
 //! The other actions: change formation and reinforce.
 
-mod common;
-
-use common::table;
+use crate::common::table;
 use contract::Side;
 
 /// [W-CHANGE-1] For a green disc each infantry unit and gun of the area may change once; cavalry and leaders

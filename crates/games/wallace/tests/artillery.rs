@@ -1,8 +1,6 @@
 //! Artillery fire and its effect.
 
-mod common;
-
-use common::{Table, area, table, unit};
+use crate::common::{Table, area, table, unit};
 use contract::Side;
 
 /// A French gun in an area with its sights on another, and these pieces about.
@@ -37,8 +35,10 @@ fn each_gun_fires_once() {
     assert_eq!(table.throws(), "W-ARTINF-1", "the third gun has no crew, so that is all");
     table.dice("3 4").bears("allied:2@la-haye-sainte");
     assert_eq!(table.asks(), Side::French);
-    let mut unserved =
-        common::table("french orders", "fr-art-1@trimotion french:1@trimotion br-inf-1@la-haye-sainte");
+    let mut unserved = crate::common::table(
+        "french orders",
+        "fr-art-1@trimotion french:1@trimotion br-inf-1@la-haye-sainte",
+    );
     unserved.does("activate trimotion").refuses("act fire green", "W-FIRE-1");
 }
 
@@ -315,7 +315,7 @@ fn the_grand_battery_fires_twice() {
     );
     table.dice("3 3 3 3").bears("allied:4@la-haye-sainte");
     assert_eq!((table.game.discs(Side::French), table.game.grand_battery()), ([7, 4, 2], 5));
-    let mut allied = common::table("allied orders", "br-art-1@trimotion fr-inf-1@la-haye-sainte");
+    let mut allied = crate::common::table("allied orders", "br-art-1@trimotion fr-inf-1@la-haye-sainte");
     allied.does("activate trimotion").refuses("act grand-battery green", "W-GB-1");
 }
 
@@ -362,7 +362,7 @@ fn a_leader_saves_a_cube() {
     assert_eq!(fire("trimotion", "trimotion"), 4);
     // The last cube is enough for both areas.
     let pieces = "fr-ldr-1@belle-alliance fr-art-1@trimotion fr-art-2@grand-battery br-inf-1@sandpit";
-    let mut last = common::table("french orders, battery 1", pieces);
+    let mut last = crate::common::table("french orders, battery 1", pieces);
     last.does(
         "lead fr-ldr-1; spend green; activate trimotion; act grand-battery green; aim fr-art-1 sandpit",
     );

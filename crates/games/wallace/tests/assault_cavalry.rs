@@ -1,8 +1,6 @@
 //! Assault, steps four to seven: cavalry against infantry, the guns, cavalry out of hand.
 
-mod common;
-
-use common::{Table, area, table};
+use crate::common::{Table, area, table};
 use contract::Side;
 use wallace::Army;
 

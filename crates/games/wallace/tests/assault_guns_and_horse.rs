@@ -1,8 +1,6 @@
 //! Assault, steps one and two: defending guns, cavalry against cavalry.
 
-mod common;
-
-use common::{Table, area, table, unit};
+use crate::common::{Table, area, table, unit};
 use contract::Side;
 
 /// French units at Trimotion storm the West Valley, which these defend.

@@ -1,8 +1,6 @@
 //! Assault, step three: infantry against infantry.
 
-mod common;
-
-use common::{Table, table, unit};
+use crate::common::{Table, table, unit};
 use contract::Side;
 use wallace::Army;
 
@@ -129,8 +127,10 @@ fn walls_cover_from_volleys() {
 fn a_six_always_does_damage() {
     let table = storm("fr-inf-1", "ge-inf-1@west-valley/square allied:5@west-valley");
     assert_eq!(volley(&table, "ge-inf-1"), [0, 0, 0, 0, 9, 1], "less three, and the 6 is a 3");
-    let mut worst =
-        common::table("french orders", "fr-inf-1@trimotion french:5@trimotion ge-inf-1@la-haye-sainte/side");
+    let mut worst = crate::common::table(
+        "french orders",
+        "fr-inf-1@trimotion french:5@trimotion ge-inf-1@la-haye-sainte/side",
+    );
     worst.storms("trimotion", "fr-inf-1", "la-haye-sainte").dice("1");
     let outcomes = worst.game.shot_outcomes(unit("fr-inf-1"));
     assert_eq!(outcomes[5].cubes, 1);
@@ -188,7 +188,9 @@ fn going_back_is_no_retreat() {
     table.dice("1 6 1 1 6 1").stands("fr-inf-1@trimotion");
     assert_eq!(
         table.game.casualties(Army::French),
-        common::table("french orders", "fr-inf-1@trimotion br-inf-1@braine").game.casualties(Army::French)
+        crate::common::table("french orders", "fr-inf-1@trimotion br-inf-1@braine")
+            .game
+            .casualties(Army::French)
     );
 }
 

@@ -1,8 +1,6 @@
 //! Assault: who moves in, and from where.
 
-mod common;
-
-use common::table;
+use crate::common::table;
 use contract::Side;
 
 /// [W-ASSAULT-0.1] For a green or a red disc any or all infantry and cavalry assault: one area, cavalry
@@ -57,7 +55,7 @@ fn who_assaults() {
 fn where_cavalry_cannot_assault() {
     let targets = |from: &str, enemies: &str| {
         let table = table("french orders", &format!("fr-cav-1@{from} {enemies} br-inf-8@waterloo-lane"));
-        table.game.assault_targets(common::unit("fr-cav-1"))
+        table.game.assault_targets(crate::common::unit("fr-cav-1"))
     };
     for (from, to) in
         [("wood-edge", "hougoumont"), ("derlon-ridge", "plancenoit"), ("ohain-road", "la-marache")]
@@ -66,7 +64,7 @@ fn where_cavalry_cannot_assault() {
     }
     let first = targets("belle-alliance", "br-inf-1@trimotion br-inf-2@west-valley");
     assert!(
-        first.has(common::area("trimotion")) && !first.has(common::area("west-valley")),
+        first.has(crate::common::area("trimotion")) && !first.has(crate::common::area("west-valley")),
         "not through the enemy"
     );
     // Papelotte Ridge is two areas away, by the river or by the wood, and both stop cavalry.
@@ -177,12 +175,12 @@ fn leaders_do_not_fight() {
         if !leaders.is_empty() {
             table.does("assault fr-ldr-1 west-valley");
         }
-        let shot = table.game.shot_outcomes(common::unit("br-inf-1"));
+        let shot = table.game.shot_outcomes(crate::common::unit("br-inf-1"));
         table.dice("1");
         (
             shot,
-            table.game.morale_column(common::unit("fr-inf-1")),
-            table.game.morale_column(common::unit("br-inf-1")),
+            table.game.morale_column(crate::common::unit("fr-inf-1")),
+            table.game.morale_column(crate::common::unit("br-inf-1")),
         )
     };
     assert_eq!(fight(""), fight("fr-ldr-1@trimotion br-ldr-1@west-valley"));

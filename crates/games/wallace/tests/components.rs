@@ -1,8 +1,6 @@
 //! Components: pieces, board and tables as the rules know them.
 
-mod common;
-
-use common::edition;
+use crate::common::edition;
 use contract::Side;
 use wallace::{AreaId, Areas, Arm, Army, Morale, Nation};
 

@@ -1,8 +1,6 @@
 //! Damage cubes.
 
-mod common;
-
-use common::{area, table, unit};
+use crate::common::{area, table, unit};
 use contract::Side;
 use wallace::Army;
 
@@ -45,7 +43,7 @@ fn at_most_five_to_a_unit() {
     table.storms("trimotion", "fr-inf-1", "west-valley");
     table.deals("ge-inf-1:5 du-inf-1:2");
     assert_eq!(table.throws(), "W-ASSAULT-3.3");
-    let mut march = common::table(
+    let mut march = crate::common::table(
         "french orders",
         "fr-inf-1@rossomme fr-inf-2@rossomme french:10@rossomme br-inf-1@braine",
     );

@@ -1,8 +1,6 @@
 //! The three worked assaults of the rulebook, dice and all.
 
-mod common;
-
-use common::table;
+use crate::common::table;
 use contract::Side;
 
 /// [W-EX-1] Two French infantry units assault a Dutch and a British one beside a British gun. RULING: they

@@ -1,8 +1,6 @@
 //! Unit formations, and when they change.
 
-mod common;
-
-use common::table;
+use crate::common::table;
 use contract::Side;
 
 /// [W-FORM-1] Upright or on its side: positions read either for every arm, and it means what it means.
@@ -42,7 +40,7 @@ fn a_charge_makes_a_square() {
     let mut table = table("french orders", "fr-cav-1@belle-alliance br-inf-1@trimotion/side");
     table.storms("belle-alliance", "fr-cav-1", "trimotion");
     table.stands("br-inf-1@trimotion/square");
-    assert!(!table.game.is_upright(common::unit("br-inf-1")));
+    assert!(!table.game.is_upright(crate::common::unit("br-inf-1")));
 }
 
 /// [W-FORM-5][W-FORM-6] Only upright guns take part in Fire Artillery. A gun that moves ends on its side,

@@ -1,8 +1,6 @@
 //! Leaders.
 
-mod common;
-
-use common::table;
+use crate::common::table;
 use contract::Side;
 
 /// [W-LEADER-2] A leader activates two areas, his own or next to it, or one of them twice, and no third.

@@ -1,13 +1,8 @@
 //! The ledger is complete: every rule of the edition is cited where it is obeyed and where it is
 //! tested, and no citation names a rule that is not there.
 
-mod common;
-
-use common::edition;
-use contract::Edition;
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
+use trials::Obeyed;
+use wallace::Wallace;
 
 /// The rules of the game by number, kept here so that none gets lost.
 const RULES: &str = "
@@ -69,33 +64,6 @@ const RULES: &str = "
     W-VICTORY-1 W-VICTORY-2 W-VICTORY-3 W-VICTORY-4 W-VICTORY-5 W-VICTORY-6 W-VICTORY-7 W-VICTORY-8
     W-EX-1 W-EX-2 W-EX-3";
 
-/// A file of the crate: its path in it, and its text.
-type File = (String, String);
-
-/// The Rust files of a folder of this crate, with those in folders below.
-fn files(folder: &str) -> Vec<File> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut found = Vec::new();
-    let mut open = vec![root.join(folder)];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
-                found.push((name, fs::read_to_string(&path).unwrap()));
-            }
-        }
-    }
-    found.sort();
-    found
-}
-
-fn is_test_file((name, _): &File) -> bool {
-    name.starts_with("tests/") || name.ends_with("tests.rs")
-}
-
 /// What looks like the number of a rule: `W-`, a word in capitals, and more, as in `W-ASSAULT-3.5a` or
 /// `W-TABLE-CAV`.
 fn is_number(text: &str) -> bool {
@@ -106,119 +74,11 @@ fn is_number(text: &str) -> bool {
     })
 }
 
-/// The numbers in brackets in a text.
-fn citations(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices('[').filter_map(|(open, _)| {
-        let inside = &text[open + 1..];
-        inside.find(']').map(|close| &inside[..close]).filter(|inside| is_number(inside))
-    })
-}
-
-/// The numbers in quotation marks in a text.
-fn given(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().flat_map(|line| line.split('"').skip(1).step_by(2)).filter(|text| is_number(text))
-}
-
-/// The comments that stand directly above a test.
-fn comments_of_tests(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut comment = String::new();
-    for line in text.lines().map(str::trim) {
-        if let Some(words) = line.strip_prefix("///") {
-            comment.push_str(words);
-        } else if line == "#[test]" {
-            found.push(std::mem::take(&mut comment));
-        } else if !line.starts_with("#[") {
-            comment.clear();
-        }
-    }
-    found
-}
-
-fn ledger() -> Vec<&'static str> {
-    edition().ledger().rules.iter().map(|rule| rule.id.as_str()).collect()
-}
-
-/// Rules that a set of numbers lacks.
-fn missing(cited: &BTreeSet<String>) -> Vec<&'static str> {
-    ledger().into_iter().filter(|id| !cited.contains(*id)).collect()
-}
+trials::ledger!(Wallace, RULES, is_number, Obeyed::InBracketsOrGiven);
 
 #[test]
-fn the_ledger_has_these_287_rules() {
-    let kept: Vec<_> = RULES.split_whitespace().collect();
-    assert_eq!(kept.len(), 287);
-    assert_eq!(ledger(), kept);
-    assert!(kept.iter().all(|id| is_number(id)), "and every one is recognized in a citation");
-}
-
-/// In a comment, or as the rule that a refusal, an event or a modifier carries.
-#[test]
-fn every_rule_is_cited_where_it_is_obeyed() {
-    let sources = files("src");
-    let code = sources.iter().filter(|file| !is_test_file(file));
-    let cited = code.flat_map(|(_, text)| citations(text).chain(given(text))).map(str::to_owned).collect();
-    assert_eq!(missing(&cited), [""; 0], "not cited in src");
-}
-
-#[test]
-fn every_rule_is_cited_by_a_test() {
-    let mut tested = BTreeSet::new();
-    for (_, text) in files("tests").into_iter().chain(files("src")) {
-        for comment in comments_of_tests(&text) {
-            tested.extend(citations(&comment).map(str::to_owned));
-        }
-    }
-    assert_eq!(missing(&tested), [""; 0], "not cited by a test");
-}
-
-#[test]
-fn every_citation_names_a_rule() {
-    let known: BTreeSet<_> = ledger().into_iter().collect();
-    let mut unknown = Vec::new();
-    for (name, text) in files("src").into_iter().chain(files("tests")) {
-        for (index, line) in text.lines().enumerate() {
-            for id in citations(line).filter(|id| !known.contains(id)) {
-                unknown.push(format!("{name}:{}: [{id}]", index + 1));
-            }
-        }
-    }
-    assert_eq!(unknown, [""; 0]);
-}
-
-/// Refusals, events and marks carry rules as plain text: those are rules of the ledger too.
-#[test]
-fn every_rule_that_the_game_gives_is_in_the_ledger() {
-    let known: BTreeSet<_> = ledger().into_iter().collect();
-    let mut unknown = Vec::new();
-    for (name, text) in files("src").iter().filter(|file| !is_test_file(file)) {
-        for (index, line) in text.lines().enumerate() {
-            for id in given(line).filter(|id| !known.contains(id)) {
-                unknown.push(format!("{name}:{}: \"{id}\"", index + 1));
-            }
-        }
-    }
-    assert_eq!(unknown, [""; 0]);
-}
-
-#[test]
-fn rulings_are_marked_where_they_are_tested() {
-    let mut marked = BTreeSet::new();
-    for (_, text) in files("tests").into_iter().chain(files("src")) {
-        for comment in comments_of_tests(&text).iter().filter(|comment| comment.contains("RULING")) {
-            marked.extend(citations(comment).map(str::to_owned));
-        }
-    }
-    let rulings = edition().ledger().rules.iter().filter(|rule| rule.ruling.is_some());
-    let unmarked: Vec<_> = rulings.map(|rule| rule.id.as_str()).filter(|id| !marked.contains(*id)).collect();
-    assert_eq!(unmarked, [""; 0], "a test of a ruling says RULING");
-}
-
-#[test]
-fn citations_are_found_in_comments() {
-    let text = "/// [W-MOVE-1][W-ASSAULT-3.5a] one, [W-TABLE-AVI-0] two, not [x], [W-], \
-     [W-move-1].\n#[test]\nfn f() {}";
-    assert_eq!(citations(text).collect::<Vec<_>>(), ["W-MOVE-1", "W-ASSAULT-3.5a", "W-TABLE-AVI-0"]);
-    assert_eq!(comments_of_tests(text).len(), 1);
-    assert_eq!(comments_of_tests("/// [W-MOVE-1] far away\nfn g() {}\n#[test]\nfn f() {}"), [""]);
+fn numbers_are_recognized() {
+    let text = "[W-MOVE-1][W-ASSAULT-3.5a] one, [W-TABLE-AVI-0] two, not [x], [W-], [W-move-1].";
+    assert_eq!(citations().cited(text), ["W-MOVE-1", "W-ASSAULT-3.5a", "W-TABLE-AVI-0"]);
+    assert_eq!(citations().rules().len(), 287);
 }

@@ -1,8 +1,6 @@
 //! Area unit limits.
 
-mod common;
-
-use common::{Table, table};
+use crate::common::{Table, table};
 use contract::Side;
 
 /// A French round of one more action, which is spent on nothing, with these pieces about.

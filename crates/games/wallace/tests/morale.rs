@@ -1,8 +1,6 @@
 //! Morale checks.
 
-mod common;
-
-use common::{Table, table, unit};
+use crate::common::{Table, table, unit};
 use contract::Side;
 
 /// French units at Trimotion storm an area, which these defend.

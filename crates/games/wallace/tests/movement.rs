@@ -1,8 +1,6 @@
 //! Close contact and reserve movement.
 
-mod common;
-
-use common::{Table, table};
+use crate::common::{Table, table};
 
 /// An Allied unit so far away that it troubles nobody.
 const FAR: &str = "br-inf-8@waterloo-lane";
@@ -78,7 +76,7 @@ fn guns_need_crews_to_move() {
     two.does("move fr-art-2 decoster")
         .stands("fr-art-2@decoster/side fr-art-1@rossomme")
         .bears("french:1@rossomme");
-    assert_eq!(two.game.cubes(wallace::Army::French, common::area("decoster")), 0);
+    assert_eq!(two.game.cubes(wallace::Army::French, crate::common::area("decoster")), 0);
 }
 
 /// [W-MOVE-5][W-OPEN-1] Cavalry moves up to two areas of open ground, tired as well as fresh.
@@ -171,7 +169,7 @@ fn crowding_in_passing_is_free() {
     table.does("move fr-inf-1 belle-alliance; move fr-inf-2 belle-alliance; done");
     table.does("activate rossomme; act move green; move fr-inf-3 decoster; move fr-inf-4 decoster; done");
     table.stands("fr-ldr-1@decoster/side").refuses("lead fr-ldr-1", "W-LEADER-6");
-    let mut crowd = common::table(
+    let mut crowd = crate::common::table(
         "french orders, tile 2",
         &format!(
             "fr-inf-1@decoster fr-inf-2@decoster fr-inf-3@rossomme fr-inf-4@rossomme fr-inf-5@rossomme {FAR}"

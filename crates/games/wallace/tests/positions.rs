@@ -1,8 +1,6 @@
 //! Positions that somebody has edited: a bad one is refused with every fault at once, and never ends in a panic.
 
-mod common;
-
-use common::{document, edition, legal, read, start};
+use crate::common::{document, edition, legal, read, start};
 use contract::{Fault, Game, Luck, Next, Silent};
 use record::Stream;
 use serde_json::{Value, json};
@@ -15,7 +13,7 @@ fn faults(document: &Value) -> Vec<String> {
 fn a_position_may_say_only_what_matters() {
     let game = read(&document("french orders", "fr-inf-1@wood-edge br-inf-1@hougoumont/side")).unwrap();
     assert_eq!(game.discs(contract::Side::French), [8, 4, 2]);
-    assert_eq!(game.holder(common::area("hougoumont")), contract::Side::Allied);
+    assert_eq!(game.holder(crate::common::area("hougoumont")), contract::Side::Allied);
     assert_eq!(game.on_display().count(), edition().display.len());
 }
 

@@ -1,17 +1,15 @@
 //! The Prussians.
 
-mod common;
-
-use common::{start, table};
+use crate::common::{start, table};
 use contract::Side;
 
 /// Phase two of the turn, with these pieces on the board and all other Prussians on the display.
-fn phase_two(pieces: &str) -> common::Table {
+fn phase_two(pieces: &str) -> crate::common::Table {
     table("allied prussians, turn 4", &format!("fr-inf-17@rossomme br-inf-8@mont-st-jean {pieces}"))
 }
 
 /// How many Prussians are still on the display.
-fn waiting(table: &common::Table) -> usize {
+fn waiting(table: &crate::common::Table) -> usize {
     table.game.on_display().count()
 }
 
@@ -153,13 +151,13 @@ fn no_french_in_the_box() {
     let mut march = table.fork();
     march.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
     table.does("activate ohain-road").refuses("act assault red", "W-ASSAULT-0.2");
-    let mut retreat = common::table(
+    let mut retreat = crate::common::table(
         "allied skirmish, turn 5",
         "fr-cav-1@ohain-road/side br-inf-1@bois-ohain br-inf-2@braine",
     );
     retreat.does("skirmish br-inf-1 ohain-road").dice("6");
     assert_eq!(retreat.having("retreat fr-cav-1"), "la-marache, papelotte-ridge");
-    let mut empty = common::table("french orders, turn 5", "fr-inf-1@ohain-road br-inf-1@braine");
+    let mut empty = crate::common::table("french orders, turn 5", "fr-inf-1@ohain-road br-inf-1@braine");
     empty.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
 }
 

@@ -1,8 +1,6 @@
 //! Retreats and withdrawals.
 
-mod common;
-
-use common::table;
+use crate::common::table;
 use contract::Side;
 
 /// Where cavalry in an area may retreat to when skirmishers next to it hit it; `others` are in the way.
@@ -27,7 +25,7 @@ fn assaulters_go_back() {
     let mut table = table("french orders", "fr-cav-1@orchard-slope br-cav-1@la-haye-sainte br-inf-1@braine");
     table.does("activate orchard-slope; act assault red; assault fr-cav-1 la-haye-sainte; from west-valley");
     table.dice("1-6").stands("fr-cav-1@west-valley/side");
-    let mut two = common::table(
+    let mut two = crate::common::table(
         "french orders",
         "fr-ldr-1@trimotion fr-inf-1@trimotion fr-inf-2@orchard-slope ge-inf-1@west-valley br-cav-1@braine",
     );

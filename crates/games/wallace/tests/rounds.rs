@@ -1,8 +1,6 @@
 //! Player action rounds, and what discs pay for.
 
-mod common;
-
-use common::{full, table};
+use crate::common::{full, table};
 use contract::{Eye, Game, Next, Side};
 use wallace::Task;
 
@@ -32,7 +30,7 @@ fn the_tile_is_the_others_secret() {
     let mut other = table.fork();
     table.tile(3).does("done");
     other.tile(5).does("done");
-    let scene = |table: &common::Table, eye| format!("{:?}", table.game.scene(eye));
+    let scene = |table: &crate::common::Table, eye| format!("{:?}", table.game.scene(eye));
     assert_eq!(scene(&table, Eye::French), scene(&other, Eye::French), "the active player cannot tell");
     assert_eq!(table.told_to(Eye::French), other.told_to(Eye::French));
     assert_ne!(scene(&table, Eye::Allied), scene(&other, Eye::Allied), "the other player can");
@@ -188,7 +186,7 @@ fn purple_pays_for_reserve_movement() {
     assert!(table.may("nothing purple"));
     table.does("activate rossomme");
     assert_eq!(table.having("act"), "reserve purple");
-    assert!(!common::table("french orders, discs french 1 0 1", APART).may("nothing purple"));
+    assert!(!crate::common::table("french orders, discs french 1 0 1", APART).may("nothing purple"));
 }
 
 /// [W-ACT-7] A disc may activate a leader instead, and its colour says what his areas may do.

@@ -1,8 +1,6 @@
 //! The turn: phases, discs, initiative.
 
-mod common;
-
-use common::{full, start, table};
+use crate::common::{full, start, table};
 use contract::{Game, Next, Side};
 use wallace::{TURNS, Task};
 
@@ -12,8 +10,9 @@ use wallace::{TURNS, Task};
 fn everyone_starts_in_his_place() {
     let mut table = start();
     table.stands("br-inf-6@east-ridge/side du-inf-2@east-ridge/side br-art-5@east-ridge br-ldr-2@east-ridge");
-    assert_eq!(table.game.at(common::area("east-ridge")).len(), 4);
-    let on_board = common::edition().unit_ids().filter(|&unit| table.game.place(unit).area().is_some());
+    assert_eq!(table.game.at(crate::common::area("east-ridge")).len(), 4);
+    let on_board =
+        crate::common::edition().unit_ids().filter(|&unit| table.game.place(unit).area().is_some());
     assert_eq!(on_board.count(), 52 + 38);
 }
 
@@ -21,8 +20,8 @@ fn everyone_starts_in_his_place() {
 #[test]
 fn only_allied_infantry_starts_on_its_side() {
     let table = start();
-    for unit in common::edition().unit_ids() {
-        let piece = common::edition().unit(unit);
+    for unit in crate::common::edition().unit_ids() {
+        let piece = crate::common::edition().unit(unit);
         let lies = piece.arm == wallace::Arm::Infantry && piece.army() == wallace::Army::Allied;
         assert_eq!(table.game.is_upright(unit), !lies, "{}", piece.key);
         assert!(!table.game.in_square(unit));
@@ -33,9 +32,10 @@ fn only_allied_infantry_starts_on_its_side() {
 #[test]
 fn prussians_wait_on_the_display() {
     let table = start();
-    let order: Vec<_> = table.game.on_display().map(common::key).collect();
+    let order: Vec<_> = table.game.on_display().map(crate::common::key).collect();
     assert_eq!((order.len(), &order[..3]), (20, &["pr-cav-1", "lw-inf-1", "pr-inf-1"][..]));
-    let mut three = common::table("allied prussians, turn 4", "fr-inf-1@rossomme br-inf-1@mont-st-jean");
+    let mut three =
+        crate::common::table("allied prussians, turn 4", "fr-inf-1@rossomme br-inf-1@mont-st-jean");
     three.dice("3").does("enter lw-inf-1 paris-wood-north; enter pr-inf-1 paris-wood-north");
     three.does("enter pr-cav-1 paris-wood-north");
     three.stands("pr-cav-1@paris-wood-north lw-inf-1@paris-wood-north pr-inf-1@paris-wood-north");
@@ -189,7 +189,7 @@ fn initiative_is_settled_once() {
 /// Allies at first.
 #[test]
 fn who_holds_a_strong_point() {
-    let point = common::area("la-haye-sainte");
+    let point = crate::common::area("la-haye-sainte");
     assert_eq!(start().game.holder(point), Side::Allied);
     let mut table = table("french orders", "fr-inf-1@trimotion fr-ldr-1@trimotion br-inf-1@mont-st-jean");
     assert_eq!(table.game.holder(point), Side::Allied, "empty, and still theirs");

@@ -1,8 +1,6 @@
 //! Artillery line of sight.
 
-mod common;
-
-use common::{area, table};
+use crate::common::{area, table};
 use wallace::Areas;
 
 /// Which of these areas, each with an enemy in it, a French gun sees; `also` are other pieces.

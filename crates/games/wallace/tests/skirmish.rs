@@ -1,8 +1,6 @@
 //! Phase three: skirmish fire.
 
-mod common;
-
-use common::{start, table};
+use crate::common::{start, table};
 use contract::Side;
 
 /// [W-SKIRM-1] Infantry fires in any formation at an enemy next to it, once, or not at all.

@@ -1,8 +1,6 @@
 //! Strong points: an area within an area.
 
-mod common;
-
-use common::{table, unit};
+use crate::common::{table, unit};
 use contract::Side;
 
 /// [W-STRONG-3] If more defensive infantry is there than the walls hold, its owner shows who is covered.
@@ -28,7 +26,7 @@ fn the_owner_shows_who_is_covered() {
 fn walls_on_top_of_woods() {
     let outcomes = |formation: &str| {
         let table = table("french orders", &format!("fr-art-1@orchard-slope br-inf-1@hougoumont{formation}"));
-        table.game.fire_outcomes(unit("fr-art-1"), common::area("hougoumont")).expect("it is in sight")
+        table.game.fire_outcomes(unit("fr-art-1"), crate::common::area("hougoumont")).expect("it is in sight")
     };
     assert_eq!(outcomes("/side"), [0, 0, 0, 0, 0, 1]);
     assert_eq!(outcomes(""), [0, 0, 0, 0, 1, 1]);

@@ -1,8 +1,6 @@
 //! Victory conditions.
 
-mod common;
-
-use common::{Table, full};
+use crate::common::{Table, full};
 use contract::Side;
 use wallace::Army;
 

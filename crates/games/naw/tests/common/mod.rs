@@ -18,6 +18,7 @@ use boards::HexId;
 use contract::{Chance, Device, Edition, Eye, Fault, Game, Next, Options, Outcome, Rule, Side};
 use naw::{Decision, Equipment, Event, Naw, Place, Stage, UnitId};
 use serde_json::{Map, Value, json};
+pub use trials::{asked, legal};
 
 /// The shipped printed matter.
 pub fn edition() -> &'static Equipment {
@@ -208,18 +209,6 @@ pub fn spell(decision: Decision) -> String {
         Decision::Advance { unit, to } => format!("advance {} {}", key(unit), number(to)),
         Decision::Stay => "stay".into(),
     }
-}
-
-/// What a side may decide.
-pub fn legal(game: &Naw, side: Side) -> Vec<Decision> {
-    let mut legal = Vec::new();
-    game.legal(side, &mut legal);
-    legal
-}
-
-/// The side that is asked.
-pub fn asked(game: &Naw) -> Option<Side> {
-    if let Next::Decision(sides) = game.next() { Some(sides.first()) } else { None }
 }
 
 /// A game on a table, and everything that has happened on it.

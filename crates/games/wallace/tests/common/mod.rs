@@ -29,10 +29,10 @@
 //! of one is taken by the game itself where it is no order of the player's.
 //!
 //! Of pieces that are alike (same kind, area and state) the list names the first.
-#![allow(dead_code)] // Every test file uses its own part of the language.
 
 use contract::{Chance, Device, Edition, Eye, Fault, Game, Next, Options, Outcome, Side};
 use serde_json::{Map, Value, json};
+pub use trials::{asked, legal};
 use wallace::{Action, AreaId, Army, Components, Decision, Disc, Event, Place, Task, UnitId, Wallace};
 
 /// The shipped printed matter.
@@ -235,18 +235,6 @@ pub fn spell(decision: Decision) -> String {
         Decision::Follow(unit) => format!("follow {}", key(unit)),
         Decision::Done => "done".into(),
     }
-}
-
-/// What a side may decide.
-pub fn legal(game: &Wallace, side: Side) -> Vec<Decision> {
-    let mut legal = Vec::new();
-    game.legal(side, &mut legal);
-    legal
-}
-
-/// The side that is asked.
-pub fn asked(game: &Wallace) -> Option<Side> {
-    if let Next::Decision(sides) = game.next() { Some(sides.first()) } else { None }
 }
 
 /// A game on a table, and everything that has happened on it.

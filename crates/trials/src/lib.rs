@@ -1,0 +1,25 @@
+//! What every game promises, and how it is held to it.
+//!
+//! The promises of [`contract::Game`] are functions here, one each ([`promises`]). A [`Walk`] plays a game
+//! by lot; [`try_one`] holds a random game against all promises on the way, and a [`Watch`] adds what is a
+//! game's own: which decisions come to mind, which states are rare, what else must hold. `grognard soak`
+//! does the same by the hundred thousand, with the same code.
+//!
+//! A game's tests call [`play_games`], and three macros make its other tests: [`ledger!`] (every rule is
+//! cited where it is obeyed and where it is tested), [`invariants!`] (no clock, no file, no randomness, no
+//! other game, no heap) and [`allocations!`] (play does not allocate). How to use them is told in
+//! `docs/adding-a-game.md`.
+
+mod allocation;
+mod citations;
+mod invariants;
+pub mod promises;
+mod trial;
+mod walk;
+
+pub use allocation::play_does_not_allocate;
+pub use citations::{Citations, Obeyed, comments_of_tests};
+pub use invariants::{is_shared, rules_know_no_other_game, rules_know_no_world, state_is_flat};
+pub use promises::{asked, legal};
+pub use trial::{Checks, Watch, play_games, try_one};
+pub use walk::{Step, Walk, Walked};

@@ -1,0 +1,242 @@
+//! The promises of the contract, one function each. What is broken is said in words.
+
+use contract::scene::Anchor;
+use contract::{Edition, Eye, Forbidden, Game, Luck, Next, Rule, Scene, Side};
+use std::collections::BTreeSet;
+
+/// What keeping a promise gives: nothing, or what is wrong.
+pub type Kept = Result<(), String>;
+
+/// Everyone who may look at a game.
+pub const EYES: [Eye; 4] = [Eye::French, Eye::Allied, Eye::Observer, Eye::Referee];
+
+/// Of what comes to mind, so much is asked about for a side that is not asked at all.
+const UNASKED: usize = 20;
+
+/// What a side may decide.
+pub fn legal<G: Game>(game: &G, side: Side) -> Vec<G::Decision> {
+    let mut legal = Vec::new();
+    game.legal(side, &mut legal);
+    legal
+}
+
+/// The side that is asked; the first, if both are.
+pub fn asked<G: Game>(game: &G) -> Option<Side> {
+    if let Next::Decision(sides) = game.next() { Some(sides.first()) } else { None }
+}
+
+/// Whether a side is asked.
+fn is_asked<G: Game>(game: &G, side: Side) -> bool {
+    matches!(game.next(), Next::Decision(sides) if sides.has(side))
+}
+
+fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Kept {
+    if truth { Ok(()) } else { Err(otherwise()) }
+}
+
+/// Who is asked has something to decide, and nobody else; what is listed is listed once and accepted; what
+/// else comes to mind is refused, with a reason and a rule of the ledger; and asking changes nothing.
+pub fn lists_what_it_accepts<G: Game>(
+    game: &G,
+    thoughts: &[G::Decision],
+    mut refused: impl FnMut(&Forbidden),
+) -> Kept {
+    let before = game.clone();
+    for side in Side::ALL {
+        let mut listed = legal(game, side);
+        if !is_asked(game, side) {
+            holds(listed.is_empty(), || format!("the {side} side is not asked and has legal decisions"))?;
+        } else {
+            holds(!listed.is_empty(), || format!("the {side} side is asked and has no legal decision"))?;
+        }
+        for &decision in &listed {
+            if let Some(forbidden) = game.forbids(side, decision) {
+                return Err(format!(
+                    "{decision:?} of the {side} side is listed as legal but forbidden: {forbidden}"
+                ));
+            }
+        }
+        listed.sort_unstable();
+        if let Some(twice) = listed.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("{:?} of the {side} side is listed twice", twice[0]));
+        }
+        let most = if listed.is_empty() { UNASKED } else { usize::MAX };
+        for decision in thoughts.iter().take(most).filter(|thought| listed.binary_search(thought).is_err()) {
+            let forbidden = game.forbids(side, *decision).ok_or_else(|| {
+                format!("{decision:?} of the {side} side is neither listed as legal nor forbidden")
+            })?;
+            holds(!forbidden.why.is_empty(), || format!("{decision:?} is refused without a reason"))?;
+            is_rule(game, forbidden.rule, || format!("what refuses {decision:?}"))?;
+            refused(&forbidden);
+        }
+    }
+    holds(*game == before, || "asking what is legal changed the game".to_owned())
+}
+
+/// A rule that a game gives is one of its ledger.
+fn is_rule<G: Game>(game: &G, rule: Rule, what: impl FnOnce() -> String) -> Kept {
+    let known = game.edition().ledger().get(rule.0).is_some();
+    holds(known, || format!("{}: {rule} is no rule of the ledger", what()))
+}
+
+/// A position written and read again is the same state, waits for the same and lists the same.
+pub fn position_reads_back<G: Game>(game: &G) -> Kept {
+    let document = game.position();
+    let read = G::from_position(game.edition(), &document).map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        format!("the position as written cannot be read: {}; {document}", faults.join("; "))
+    })?;
+    holds(read == *game, || {
+        let what = difference(&format!("{game:#?}"), &format!("{read:#?}"));
+        format!("the position, written and read again, is another state: {what}; {document}")
+    })?;
+    holds(read.position() == document, || {
+        format!("the position reads back and is written anew: {document}")
+    })?;
+    holds(read.next() == game.next(), || {
+        format!("the position reads back and waits for another: {document}")
+    })?;
+    let same = Side::ALL.into_iter().all(|side| legal(&read, side) == legal(game, side));
+    holds(same, || format!("the position reads back and lists other decisions: {document}"))
+}
+
+/// Where two states begin to differ, from how they print themselves: the field, and both values.
+pub fn difference(ours: &str, theirs: &str) -> String {
+    let depth = |line: &str| line.len() - line.trim_start().len();
+    let mut path: Vec<&str> = Vec::new();
+    for (one, other) in ours.lines().zip(theirs.lines()) {
+        path.retain(|above| depth(above) < depth(one));
+        if one != other {
+            let bare = |line: &&str| format!("{} ", line.trim().trim_end_matches(['{', '[', '(']).trim_end());
+            let fields: Vec<_> = path.iter().skip(1).map(bare).collect();
+            let [one, other] = [one, other].map(|line| line.trim().trim_end_matches(','));
+            return format!("{}{one} became {other}", fields.concat());
+        }
+        path.push(one);
+    }
+    "one has more to it than the other".to_owned()
+}
+
+/// Every eye gets a scene: the side that is asked is offered what is legal, in the order of the list, and
+/// nobody else anything; choices hang on what is shown, and a click there means one of the choices there.
+pub fn scenes_offer_what_is_legal<G: Game>(game: &G) -> Kept {
+    for eye in EYES {
+        let scene = game.scene(eye);
+        offers_what_is_legal(game, eye, &scene)?;
+        is_of_one_piece(game, eye, &scene)?;
+        if let Some(side) = eye.side() {
+            clicks_mean_a_choice(game, side, &scene)?;
+        }
+    }
+    Ok(())
+}
+
+fn offers_what_is_legal<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
+    let mut listed = Vec::new();
+    for decision in eye.side().map(|side| legal(game, side)).unwrap_or_default() {
+        listed.push(serde_json::to_value(decision).map_err(|error| format!("{decision:?}: {error}"))?);
+    }
+    // One decision may hang on several things, such as two pieces that are as good as each other.
+    let mut seen = BTreeSet::new();
+    let offered = scene.choices.iter().map(|choice| &choice.decision);
+    let offered: Vec<_> = offered.filter(|decision| seen.insert(decision.to_string())).collect();
+    holds(offered.iter().copied().eq(&listed), || {
+        let (offered, listed) = (offered.len(), listed.len());
+        format!("the scene of {eye:?} offers {offered} choices that are not the {listed} legal decisions")
+    })
+}
+
+/// Prompt, outcome and board are those of the game, pieces are shown once, and every rule it names is one.
+fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
+    let prompts = match (game.next(), &scene.prompt) {
+        (Next::Decision(sides), Some(prompt)) => sides.has(prompt.side),
+        (Next::Decision(_), None) => false,
+        (_, prompt) => prompt.is_none(),
+    };
+    holds(prompts, || format!("the scene of {eye:?} prompts somebody who is not asked, or nobody"))?;
+    let over = matches!(game.next(), Next::Over(_));
+    holds(scene.outcome.is_some() == over, || format!("the scene of {eye:?} and the game end apart"))?;
+    let board = game.edition().board(game.scenario());
+    holds(scene.board == board.id, || format!("the scene of {eye:?} is on another board"))?;
+    let marks = scene.marks.iter().all(|mark| usize::from(mark.at) < board.spaces.len());
+    holds(marks, || format!("the scene of {eye:?} marks a space that is not on the board"))?;
+    let terms = scene.account.iter().flat_map(|account| &account.terms).map(|term| term.rule);
+    let rules = scene.marks.iter().map(|mark| mark.rule).chain(scene.tracks.iter().map(|track| track.rule));
+    for rule in rules.chain(scene.prompt.iter().map(|prompt| prompt.rule)).chain(terms) {
+        is_rule(game, rule, || format!("the scene of {eye:?}"))?;
+    }
+    let pieces: BTreeSet<_> = scene.pieces.iter().map(|piece| piece.id).collect();
+    holds(pieces.len() == scene.pieces.len(), || format!("the scene of {eye:?} shows a piece twice"))?;
+    for choice in &scene.choices {
+        if let Anchor::Piece(piece) | Anchor::PieceTo(piece, _) = choice.on {
+            let label = &choice.label;
+            holds(pieces.contains(&piece), || format!("{label:?} hangs on a piece that is not shown"))?;
+        }
+    }
+    Ok(())
+}
+
+/// A button says all by itself; a click on anything else means a choice that hangs there.
+fn clicks_mean_a_choice<G: Game>(game: &G, side: Side, scene: &Scene) -> Kept {
+    for choice in scene.choices.iter().filter(|choice| choice.on != Anchor::Button) {
+        let aimed = game.aim(side, &choice.on).and_then(|aimed| serde_json::to_value(aimed).ok());
+        let mut there = scene.choices.iter().filter(|other| other.on == choice.on);
+        holds(there.any(|other| Some(&other.decision) == aimed.as_ref()), || {
+            format!("a click where {:?} hangs means {aimed:?}", choice.label)
+        })?;
+    }
+    Ok(())
+}
+
+/// A world that a side imagines looks the same to it, waits for the same, lists the same, warns of the same,
+/// and can be played on.
+pub fn worlds_look_the_same<G: Game>(game: &G, luck: &mut impl Luck) -> Kept {
+    for side in Side::ALL {
+        let world = game.imagine(side, luck);
+        let same = world.scene(side.into()) == game.scene(side.into());
+        holds(same, || format!("the {side} side can tell a world that it imagines from the real one"))?;
+        holds(world.next() == game.next(), || format!("a world of the {side} side waits for another"))?;
+        let same = legal(&world, side) == legal(game, side);
+        holds(same, || format!("a world of the {side} side lists other decisions"))?;
+        let same = world.threats(side) == game.threats(side);
+        holds(same, || format!("the {side} side is warned of a secret"))?;
+        let stuck = asked(&world).is_some_and(|asked| legal(&world, asked).is_empty());
+        holds(!stuck, || format!("a world of the {side} side is stuck"))?;
+    }
+    Ok(())
+}
+
+/// What happened can be told to everyone who may know, in words and with a rule of the ledger; the referee
+/// may know everything.
+pub fn event_can_be_told<G: Game>(game: &G, event: &G::Event) -> Kept {
+    serde_json::to_value(event).map_err(|error| format!("{event:?} cannot be written: {error}"))?;
+    for eye in EYES {
+        let Some(entry) = game.tell(event, eye) else {
+            holds(eye != Eye::Referee, || format!("the referee is not told of {event:?}"))?;
+            continue;
+        };
+        holds(!entry.text.is_empty(), || format!("{event:?} is told without words"))?;
+        let rule = entry.rule.ok_or_else(|| format!("{:?} is told without a rule", entry.text))?;
+        is_rule(game, rule, || format!("{:?}", entry.text))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_names_the_field() {
+        #[derive(Debug)]
+        #[allow(dead_code)] // Read by printing it.
+        struct State {
+            turn: u8,
+            at: [Option<u8>; 2],
+        }
+        let print = |at| format!("{:#?}", State { turn: 3, at });
+        let told = difference(&print([Some(1), None]), &print([Some(2), None]));
+        assert_eq!(told, "at: Some 1 became 2");
+        assert_eq!(difference(&print([None, None]), &print([None, Some(1)])), "at: None became Some(");
+    }
+}
