@@ -720,6 +720,10 @@ export type Scene = {
   hands: Hand[];
   /** What is being worked out right now, such as an attack under construction. */
   account?: Account;
+  /** The fight that is being fought step by step. */
+  fight?: Fight;
+  /** Tokens that wait to be put on pieces. */
+  pools?: Pool[];
   /** What is asked of whom. */
   prompt?: Prompt;
   /**
@@ -960,6 +964,7 @@ export type Piece = {
   /** States in one word each: `moved`, `picked`, `attacking`, `defending`, `must-attack`, `spent`… */
   states?: string[];
   /** What hovering says, line by line. */
+  tokens?: Tokens[];
   about: string[];
 };
 
@@ -971,6 +976,7 @@ export type Mark = {
   at: SpaceId;
   /** What it says when hovered. */
   text: string;
+  tokens?: Tokens;
   /** The rule behind it. */
   rule: Rule;
 };
@@ -1037,6 +1043,7 @@ export type Choice = {
   cost?: string;
   /** The way there, when it is a move. */
   path?: SpaceId[];
+  gives?: string;
   /** What dice may make of it, when dice follow. */
   forecast?: Forecast;
   /** The fights it would lead to, when it is a move. */
@@ -1111,6 +1118,7 @@ export type Prospect = {
   text: string;
   /** "2-1". */
   odds: string;
+  terms?: Term[];
   /** What the dice would make of it. */
   forecast: Forecast;
 };
@@ -1124,3 +1132,10 @@ export type Likely = {
   /** How many of the equally likely throws bring it. */
   weight: number;
 };
+
+export type Tokens = { colour: string; count: number };
+export type Pool = { name: string; tokens: Tokens; rule: Rule };
+export type Fight = { title: string; at: SpaceId; camps: Camp[]; steps: Step[]; outlooks?: Prospect[]; rule: Rule };
+export type Camp = { side: Side; role: string; pieces: PieceId[]; strength: string };
+export type Step = { name: string; state: Progress; rule: Rule };
+export type Progress = "done" | "now" | "ahead" | "idle";

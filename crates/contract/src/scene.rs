@@ -151,6 +151,12 @@ pub struct Scene {
     /// What is being worked out right now, such as an attack under construction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account: Option<Account>,
+    /// The fight that is being fought step by step.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fight: Option<Fight>,
+    /// Tokens that wait to be put on pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pools: Vec<Pool>,
     /// What is asked of whom.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prompt: Option<Prompt>,
@@ -197,8 +203,31 @@ pub struct Piece {
     /// States in one word each: `moved`, `picked`, `attacking`, `defending`, `must-attack`, `spent`…
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub states: Vec<String>,
+    /// What lies on it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub tokens: Vec<Tokens>,
     /// What hovering says, line by line.
     pub about: Vec<String>,
+}
+
+/// Small things of one colour that are counted and lie about: damage, losses, supplies.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tokens {
+    /// A colour in a word: `white`, `blue`, `red`, `black`… Renderers draw an unknown one plainly.
+    pub colour: String,
+    /// How many.
+    pub count: u8,
+}
+
+/// Tokens that the side that is asked has to put on pieces, one choice each.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Pool {
+    /// "Blue damage cubes to be assigned".
+    pub name: String,
+    /// What is left of them.
+    pub tokens: Tokens,
+    /// The rule behind it.
+    pub rule: Rule,
 }
 
 /// A number on a counter or on a space.
@@ -221,6 +250,9 @@ pub struct Mark {
     pub at: SpaceId,
     /// What it says when hovered.
     pub text: String,
+    /// The tokens that it stands for, if it stands for any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tokens: Option<Tokens>,
     /// The rule behind it.
     pub rule: Rule,
 }
@@ -228,7 +260,8 @@ pub struct Mark {
 /// Something that the enemy could do next.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Threat {
-    /// Where and what: `zone` for ground he controls, `reach` for ground he can get to, `threat` on a unit.
+    /// Where and what: `zone` for ground he controls, `reach` for ground he can get to, `fire` for ground that
+    /// he can fire at, `threat` on those who stand there.
     #[serde(flatten)]
     pub mark: Mark,
     /// Its odds in a word: "3-1".
@@ -241,7 +274,7 @@ pub struct Threat {
 /// A track with a marker on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Track {
-    /// "French losses".
+    /// "French losses". Tracks that belong together share what stands before a dot: "French discs · red".
     pub name: String,
     /// Where the marker is.
     pub value: i32,
@@ -321,8 +354,67 @@ pub struct Prospect {
     pub text: String,
     /// "2-1".
     pub odds: String,
+    /// Every number that led to the odds, where they are told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub terms: Vec<Term>,
     /// What the dice would make of it.
     pub forecast: Forecast,
+}
+
+/// A fight of several steps: who fights whom, how far it has come, and what the next dice may bring.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fight {
+    /// "Assault on La Haye Sainte".
+    pub title: String,
+    /// Where it is fought.
+    pub at: SpaceId,
+    /// Who fights, those who attack first.
+    pub camps: Vec<Camp>,
+    /// All steps in order.
+    pub steps: Vec<Step>,
+    /// What the next dice would do, as things stand.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub outlooks: Vec<Prospect>,
+    /// The rule behind it.
+    pub rule: Rule,
+}
+
+/// One side in a [`Fight`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Camp {
+    /// Whose.
+    pub side: Side,
+    /// "attacks", "defends".
+    pub role: String,
+    /// Who is in it.
+    pub pieces: Vec<PieceId>,
+    /// What it amounts to: "14", "2 infantry, 1 cavalry".
+    pub strength: String,
+}
+
+/// A step of a [`Fight`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    /// "Infantry against infantry".
+    pub name: String,
+    /// How far it has come.
+    pub state: Progress,
+    /// The rule behind it.
+    pub rule: Rule,
+}
+
+/// How far a step has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Progress {
+    /// Behind.
+    Done,
+    /// Being fought.
+    Now,
+    /// Still to come.
+    Ahead,
+    /// To come, but as things stand nobody is there to fight in it.
+    Idle,
 }
 
 /// What the side that is asked has to do, in plain words.
@@ -369,6 +461,9 @@ pub struct Choice {
     /// The way there, when it is a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub path: Vec<SpaceId>,
+    /// The colour of the token that it takes from its pool and puts on a piece.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gives: Option<String>,
     /// What dice may make of it, when dice follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forecast: Option<Forecast>,
@@ -389,6 +484,7 @@ impl Choice {
             label: label.into(),
             cost: None,
             path: Vec::new(),
+            gives: None,
             forecast: None,
             prospects: Vec::new(),
             confirm: None,

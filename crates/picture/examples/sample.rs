@@ -164,6 +164,7 @@ fn pieces(grid: &HexGrid) -> Vec<Piece> {
             place: grid.find(place).map_or_else(|| Place::Tray(place.into()), |hex| Place::Space(hex.0)),
             facing: (name == "Legion").then_some(2),
             states: states.iter().map(|&state| state.into()).collect(),
+            tokens: Vec::new(),
             about: vec![format!("{side} {symbol}, {strength}-{movement}")],
         }
     };
@@ -205,6 +206,7 @@ fn scene(grid: &HexGrid) -> Scene {
             kind: kind.into(),
             at: hex.0,
             text: format!("{kind} at {number}"),
+            tokens: None,
             rule,
         })
     };
@@ -226,6 +228,8 @@ fn scene(grid: &HexGrid) -> Scene {
             cards: vec![Some("Rain until noon".into()), None],
             rule,
         }],
+        fight: None,
+        pools: Vec::new(),
         account: Some(Account {
             title: "Attack on the Highlanders".into(),
             terms: vec![

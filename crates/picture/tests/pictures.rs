@@ -228,7 +228,7 @@ fn the_panel_says_what_the_scene_says() {
         }),
     });
     scene.marks = ["duty", "target", "objective", "battle", "odd"]
-        .map(|kind| Mark { kind: kind.into(), at: 2, text: kind.into(), rule })
+        .map(|kind| Mark { kind: kind.into(), at: 2, text: kind.into(), tokens: None, rule })
         .to_vec();
     let picture = draw(&board, Some(&scene), &Look::default().with_entries(vec![entry(&[])]));
     for words in [

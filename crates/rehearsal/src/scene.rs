@@ -30,6 +30,8 @@ impl Rehearsal {
             }],
             hands: self.hands(eye),
             account: None,
+            fight: None,
+            pools: Vec::new(),
             prompt: asked.map(|side| self.prompt(side)),
             choices: eye.side().map_or_else(Vec::new, |side| self.choices(side)),
             outcome: match next {
@@ -75,6 +77,7 @@ impl Rehearsal {
                 .map_or_else(|| Place::Tray("lost".into()), |area| Place::Space(area as u16)),
             facing: None,
             states: states.iter().filter(|state| state.1).map(|state| state.0.into()).collect(),
+            tokens: Vec::new(),
             about: vec![format!("{}, strength {}", piece.name(), self.sheet.strength(piece))],
         }
     }
@@ -84,6 +87,7 @@ impl Rehearsal {
             kind: "objective".into(),
             at: area as u16,
             text: format!("The French are ordered to hold {}.", area.name()),
+            tokens: None,
             rule: Rule("R10"),
         })
     }

@@ -30,6 +30,9 @@ import { svg } from "./svg.js";
 
 /** Numbers of spaces are written when a cell is at least so large on the screen. */
 const NUMBERS_FROM = 0.62;
+/** Signs keep their size on the screen below this scale, and grow to so much of their own size at most. */
+const LEGIBLE = 0.72;
+const LARGEST = 2.2;
 /** A cell of so many pixels can be touched. */
 const FINGER = 40;
 /** A board of more spaces is drawn as one layer. */
@@ -44,6 +47,7 @@ const LAYERS = [
   "marks",
   "pieces",
   "dangers",
+  "tokens",
   "costs",
   "tags",
   "hover",
@@ -160,8 +164,8 @@ export class BoardView {
     const { scene, choices, live, held, pending } = shown;
     this.pieces.draw(scene, choices, { held, pending, live });
     this.lights.draw(live && choices ? choices.lit(held) : new Map(), this.pieces, pending);
-    drawMarks(this.layers.marks, this.world, scene.marks);
-    drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats);
+    drawMarks(this.layers.marks, this.layers.tokens, this.world, scene.marks, this.pieces);
+    drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats, this.pieces);
     drawRecent(this.layers.recent, this.world, shown.recent);
     drawFlash(this.layers.flash, this.world, shown.flash);
     // The focus goes on to what can be chosen next.
@@ -222,7 +226,8 @@ export class BoardView {
     const touch = event.pointerType === "touch";
     const stack = spot.space === null ? [] : (this.pieces?.stack(spot.space) ?? []);
     const open = stack.filter((piece) => this.shown?.choices?.hasPiece(piece));
-    if (touch && spot.piece !== null && open.length > 1 && this.pieces?.fanned !== spot.space) {
+    const crowded = spot.space !== null && this.pieces?.crowded(spot.space);
+    if (touch && spot.piece !== null && open.length > 1 && crowded && this.pieces?.fanned !== spot.space) {
       this.pieces?.fan(spot.space);
       return;
     }
@@ -295,6 +300,10 @@ export class BoardView {
     const close = this.camera.scale >= NUMBERS_FROM && settings.now.numbers;
     this.viewport.classList.toggle("numbered", close);
     this.viewport.classList.toggle("near", this.camera.scale > 0.8);
+    // Signs that have to be read from afar grow as the board gets smaller.
+    const legible = n(Math.min(LARGEST, Math.max(1, LEGIBLE / this.camera.scale)) * 10) / 10;
+    for (const layer of [this.layers.dangers, this.layers.tags, this.layers.tokens])
+      layer.style.setProperty("--legible", String(legible));
     if (!this.world || this.numbered) return this.layers.numbers.replaceChildren();
     drawNumbers(this.layers.numbers, this.world, close ? this.world.within(this.camera.sight) : []);
   }

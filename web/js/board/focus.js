@@ -40,10 +40,15 @@ export function focusKeys(board) {
     const target = targetOf(element);
     if (target) oneStop(board);
     if (!target || !element.matches(":focus-visible")) return;
+    // Who lies under others comes out when the keys get there.
+    board.pieces?.fan(board.spaceOf(target.piece));
     camera.reveal([board.placeOf(target)]);
     board.point(target, middleOf(element));
   });
-  viewport.addEventListener("focusout", () => board.point(null));
+  viewport.addEventListener("focusout", (event) => {
+    if (!viewport.contains(/** @type {Node | null} */ (event.relatedTarget))) board.pieces?.fan(null);
+    board.point(null);
+  });
 }
 
 /** @param {Element} element @returns {Point} */

@@ -1,10 +1,12 @@
 // Signs over the map: marks, threats, what happened last, what is pointed at.
 
-import { CELL, inset, n, polygon } from "./geometry.js";
+import { CELL, inset, inside, n, polygon } from "./geometry.js";
 import { svg } from "./svg.js";
+import { tokenSign } from "./tokens.js";
 
 /** @import { Entry, Mark, Point, Threat } from "../../types" */
 /** @import { World } from "./geometry.js" */
+/** @import { Pieces } from "./pieces.js" */
 
 /** What a layer shows now, so that it is drawn again only when that changes. @type {WeakMap<SVGElement, string>} */
 const shown = new WeakMap();
@@ -25,25 +27,48 @@ function outlines(world, spaces, by) {
     .join("");
 }
 
-/** Duties, objectives and other signs of the scene. @param {SVGElement} layer @param {World} world @param {Mark[]} marks */
-export function drawMarks(layer, world, marks) {
-  if (same(layer, marks)) return;
+/** Duties, objectives and other signs of the scene; those of one space stand in a row. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Mark[]} marks @param {Pieces} pieces */
+export function drawMarks(layer, above, world, marks, pieces) {
+  const signs = marks.filter((mark) => mark.kind !== "duty" && world.centres[mark.at]);
+  const places = signs.map((mark) => (world.hexes ? [] : pieces.box(mark.at).map(n)));
+  if (same(layer, [marks, places])) return;
   const duties = marks.filter((mark) => mark.kind === "duty").map((mark) => mark.at);
   const parts = [svg("path", { class: "duty", d: outlines(world, [...new Set(duties)], 7) })];
-  for (const mark of marks) {
-    if (mark.kind === "duty" || !world.centres[mark.at]) continue;
-    const [x, y] = world.centres[mark.at];
-    const top = world.hexes ? 36 : world.counter * 0.95;
-    const d =
-      mark.kind === "objective"
-        ? star(11)
-        : mark.kind === "target"
-          ? "M0 -11L11 0L0 11L-11 0Z"
-          : "M0 -9a9 9 0 1 0 .1 0Z";
-    parts.push(svg("path", { class: `mark ${mark.kind}`, d, transform: `translate(${n(x + 30)} ${n(y - top)})` }));
+  /** @type {Map<number, number>} */
+  const before = new Map();
+  /** @type {SVGElement[]} */
+  const over = [];
+  for (const mark of signs) {
+    const row = signs.filter((other) => other.at === mark.at).length;
+    const i = before.get(mark.at) ?? 0;
+    before.set(mark.at, i + 1);
+    const [x, y] = signPlace(world, pieces, mark.at, i, row);
+    const g = svg("g", { class: `mark ${mark.kind}`, transform: `translate(${n(x)} ${n(y)})` });
+    g.append(mark.tokens ? tokenSign(mark.tokens) : svg("path", { d: SIGNS[mark.kind] ?? SIGNS.other }));
+    (mark.tokens ? over : parts).push(g);
   }
   layer.replaceChildren(...parts);
+  above.replaceChildren(...over);
 }
+
+/** Beside the counter of a hex; over the counters of an area, or under them where there is more room. @param {World} world @param {Pieces} pieces @param {number} space @param {number} i @param {number} row @returns {Point} */
+function signPlace(world, pieces, space, i, row) {
+  const [x, y] = world.centres[space];
+  if (world.hexes) return [x + 30 - i * 22, y - 36];
+  const [left, top, right, bottom] = pieces.box(space);
+  const middle = (left + right) / 2;
+  const free = (/** @type {number} */ at) => inside(world.outlines[space], middle, at);
+  const at = top === bottom ? y : free(top - 20) || !free(bottom + 20) ? top - 11 : bottom + 12;
+  return [middle + (i - (row - 1) / 2) * 25, at];
+}
+
+/** Signs of marks around their middle. @type {Record<string, string>} */
+const SIGNS = {
+  objective: star(11),
+  target: "M0 -11L11 0L0 11L-11 0Z",
+  battle: "M-10 -10L10 10M10 -10L-10 10M-10 5L-5 10M10 5L5 10",
+  other: "M0 -9a9 9 0 1 0 .1 0Z",
+};
 
 /** @param {number} size */
 function star(size) {
@@ -60,8 +85,14 @@ const GRADES = 3;
 /** @param {Threat} threat */
 const grade = ({ level }) => Math.min(GRADES, 1 + Math.floor(level * GRADES));
 
-/** Zones and reach on the ground, and over the pieces the odds they may face; the worse, the stronger. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Threat[]} threats */
-export function drawThreats(layer, above, world, threats) {
+/** Threats that lie on the ground, rather than on those who stand there. */
+const GROUND = ["reach", "fire", "zone"];
+
+/** The upper edge of a box, as if a counter stood there. @param {number[]} box @param {World} world @returns {Point} */
+const topOf = ([left, top, right], world) => [(left + right) / 2, top + world.counter * 0.5];
+
+/** Zones, fire and reach on the ground, and over the pieces the odds they may face; the worse, the stronger. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Threat[]} threats @param {Pieces} pieces */
+export function drawThreats(layer, above, world, threats, pieces) {
   if (same(layer, threats)) return;
   const ground = (/** @type {string} */ kind, /** @type {number} */ bad) => {
     const there = threats.filter((threat) => threat.kind === kind && grade(threat) === bad);
@@ -69,22 +100,19 @@ export function drawThreats(layer, above, world, threats) {
     return spaces.length ? [svg("path", { class: `${kind} grade-${bad}`, d: outlines(world, spaces, 2) })] : [];
   };
   layer.replaceChildren(
-    ...["reach", "zone"].flatMap((kind) => [1, 2, 3].flatMap((bad) => ground(kind, bad))),
+    ...GROUND.flatMap((kind) => [1, 2, 3].flatMap((bad) => ground(kind, bad))),
   );
   const parts = [];
   for (const threat of threats) {
-    if (threat.kind === "zone" || threat.kind === "reach" || !world.centres[threat.at]) continue;
-    const [x, y] = world.centres[threat.at];
+    if (GROUND.includes(threat.kind) || !world.centres[threat.at]) continue;
+    const [x, y] = world.hexes ? world.centres[threat.at] : topOf(pieces.box(threat.at), world);
     const text = threat.odds ?? "!";
     const width = 18 + text.length * 9;
-    parts.push(
-      svg(
-        "g",
-        { class: `threat grade-${grade(threat)}`, transform: `translate(${n(x)} ${n(y - world.counter / 2)})` },
-        svg("rect", { x: -width / 2, y: -13, width, height: 24, rx: 4 }),
-        svg("text", { y: 6 }, text),
-      ),
-    );
+    // The inner group is drawn larger the farther away the board is.
+    const tag = svg("g", { class: "legible" });
+    tag.append(svg("rect", { x: -width / 2, y: -13, width, height: 24, rx: 4 }), svg("text", { y: 6 }, text));
+    const place = `translate(${n(x)} ${n(y - world.counter / 2)})`;
+    parts.push(svg("g", { class: `threat grade-${grade(threat)}`, transform: place }, tag));
   }
   above.replaceChildren(...parts);
 }

@@ -6,17 +6,26 @@ import { badges } from "./badges.js";
 import { n } from "./geometry.js";
 import { standing } from "./stacks.js";
 import { svg } from "./svg.js";
+import { tokenSign } from "./tokens.js";
 
 /** @import { Choice, Piece, Point, Scene } from "../../types" */
 /** @import { World } from "./geometry.js" */
 /** @import { Choices } from "../table/choices.js" */
-/** @typedef {{ el: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, at: Point | null, looks: string, space: number }} Counter */
+/** @import { Stand, Standing } from "./stacks.js" */
+/** @typedef {{ el: SVGElement, inner: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, at: Point | null, scale: number, looks: string, space: number }} Counter */
+
+/** What a node says of another that stands before it in the document. */
+const PRECEDES = 2;
 
 export class Pieces {
   /** @type {Map<number, Counter>} */
   #counters = new Map();
-  /** @type {Map<number, number[]>} Who stands where, lowest first. */
+  /** @type {Map<number, Standing[]>} Who stands where, lowest first. */
   #stacks = new Map();
+  /** @type {Map<number, Stand>} How they stand. */
+  #stands = new Map();
+  /** @type {Map<number, SVGElement>} The numbers of those who stand on one another, by space. */
+  #counts = new Map();
   /** @type {number | null} */
   fanned = null;
   /** @type {SVGSVGElement | null} */
@@ -38,7 +47,7 @@ export class Pieces {
 
   /** @param {Scene} scene @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean }} now */
   draw(scene, choices, now) {
-    /** @type {Map<number, number[]>} */
+    /** @type {Map<number, Standing[]>} */
     const stacks = new Map();
     const present = new Set();
     for (const piece of scene.pieces) {
@@ -47,12 +56,23 @@ export class Pieces {
       present.add(piece.id);
       const there = stacks.get(space) ?? [];
       stacks.set(space, there);
-      // Who is in hand lies on top.
-      if (piece.states?.includes("picked")) there.push(piece.id);
-      else there.splice(there.length - (picked(scene, there.at(-1)) ? 1 : 0), 0, piece.id);
+      // Each side stands together.
+      const last = there.findLastIndex((other) => other.side === piece.side);
+      there.splice(last < 0 ? there.length : last + 1, 0, { id: piece.id, side: piece.side, kind: kind(piece) });
       this.#one(piece, space, choices, now);
     }
+    // Who is in hand lies on top, then who can be chosen.
+    const rank = (/** @type {Standing} */ { id }) =>
+      this.#counters.get(id)?.el.classList.contains("is-picked") ? 2 : now.live && choices?.hasPiece(id) ? 1 : 0;
+    for (const there of stacks.values())
+      there.sort((a, b) => (this.world.hexes || a.kind === b.kind ? rank(a) - rank(b) : 0));
     this.#stacks = stacks;
+    for (const [space, counts] of this.#counts) {
+      if (stacks.has(space)) continue;
+      counts.remove();
+      this.#counts.delete(space);
+    }
+    for (const space of this.#stands.keys()) if (!stacks.has(space)) this.#stands.delete(space);
     if (this.fanned !== null && (stacks.get(this.fanned)?.length ?? 0) < 2) this.fan(null);
     for (const [id, counter] of this.#counters) {
       if (present.has(id)) continue;
@@ -86,10 +106,11 @@ export class Pieces {
     }
     counter.body.querySelector(".facing")?.setAttribute("transform", `rotate(${(piece.facing ?? 0) * 60})`);
     const states = piece.states ?? [];
-    const signs = states.join(" ");
+    const tokens = piece.tokens ?? [];
+    const signs = `${states.join(" ")} ${tokens.map(({ colour, count }) => `${colour}${count}`).join(" ")}`;
     if (counter.signs.dataset.states !== signs) {
       counter.signs.dataset.states = signs;
-      counter.signs.replaceChildren(...badges(states));
+      counter.signs.replaceChildren(...badges(states), ...tokens.map(borne));
     }
     const mine = choices?.pieces.get(piece.id) ?? [];
     const lit = Boolean(now.live && choices?.hasPiece(piece.id));
@@ -117,25 +138,37 @@ export class Pieces {
   #make(piece) {
     const body = svg("g", { class: "body" });
     const signs = svg("g", { class: "signs" });
-    const scale = `scale(${n(this.world.counter / 6.8) / 10})`;
-    const inner = svg("g", { transform: scale }, body, signs);
+    const inner = svg("g", {}, body, signs);
     const el = svg("g", { "data-piece": piece.id }, inner);
     const cost = svg("g", { class: "tag", "data-for": piece.id });
     this.layer.append(el);
     this.tags.append(cost);
-    return { el, body, signs, tag: cost, at: null, looks: "", space: -1 };
+    return { el, inner, body, signs, tag: cost, at: null, scale: 0, looks: "", space: -1 };
   }
 
   /** @param {number} space */
   #place(space) {
-    const ids = this.#stacks.get(space) ?? [];
-    const spots = standing(this.world, space, ids.length, this.fanned === space);
-    ids.forEach((id, i) => {
+    const pieces = this.#stacks.get(space) ?? [];
+    const stand = standing(this.world, space, pieces, this.fanned === space);
+    this.#stands.set(space, stand);
+    const crowded = this.crowded(space);
+    this.#count(space, stand);
+    /** @type {SVGElement | null} */
+    let under = null;
+    for (const { id } of pieces) {
       const counter = this.#counters.get(id);
-      const [x, y] = spots[i];
-      if (ids.length > 1) counter?.el.setAttribute("data-stack", String(space));
-      else counter?.el.removeAttribute("data-stack");
-      if (!counter || (counter.at && counter.at[0] === x && counter.at[1] === y)) return;
+      const [x, y] = stand.at.get(id) ?? this.world.centres[space];
+      if (!counter) continue;
+      if (crowded) counter.el.setAttribute("data-stack", String(space));
+      else counter.el.removeAttribute("data-stack");
+      if (counter.scale !== stand.scale) {
+        counter.scale = stand.scale;
+        counter.inner.setAttribute("transform", `scale(${Math.round((this.world.counter * stand.scale) / 0.068) / 1000})`);
+      }
+      // In a heap each lies over the one before.
+      if (under && under.compareDocumentPosition(counter.el) & PRECEDES) raise(counter.el);
+      under = counter.el;
+      if (counter.at && counter.at[0] === x && counter.at[1] === y) continue;
       const fresh = counter.at === null;
       counter.at = [x, y];
       // Who moves is drawn over who stands.
@@ -145,7 +178,43 @@ export class Pieces {
       if (fresh && document.documentElement.classList.contains("still") === false) {
         counter.el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260 });
       }
-    });
+    }
+  }
+
+  /** Nobody lies hidden without a number. @param {number} space @param {Stand} stand */
+  #count(space, stand) {
+    let counts = this.#counts.get(space);
+    if (!counts && stand.heaps.length === 0) return;
+    if (!counts) {
+      counts = svg("g", { class: "counts" });
+      this.tags.append(counts);
+      this.#counts.set(space, counts);
+    }
+    const off = (this.world.counter * stand.scale) / 2;
+    counts.replaceChildren(
+      ...stand.heaps.map(({ at, count }) =>
+        svg(
+          "g",
+          { class: "heap-count", transform: `translate(${n(at[0] + off)} ${n(at[1] - off)})` },
+          svg("g", {}, svg("circle", { r: 10 }), svg("text", { y: 5.5 }, String(count))),
+        ),
+      ),
+    );
+  }
+
+  /** Whether those in a space stand so close that they have to be fanned out to be seen. @param {number} space */
+  crowded(space) {
+    const pieces = this.#stacks.get(space) ?? [];
+    if (pieces.length < 2) return false;
+    if (this.world.hexes || this.fanned === space) return true;
+    const stand = this.#stands.get(space);
+    return Boolean(stand && stand.heaps.length > 0);
+  }
+
+  /** The box that those in a space fill, or its middle. @param {number} space @returns {[number, number, number, number]} */
+  box(space) {
+    const [x, y] = this.world.centres[space];
+    return this.#stands.get(space)?.box ?? [x, y, x, y];
   }
 
   /** Lets a piece go its way instead of straight on. @param {number} id @param {Point[]} way */
@@ -159,7 +228,7 @@ export class Pieces {
 
   /** Spreads a stack out, or piles all up again. @param {number | null} space */
   fan(space) {
-    if (space !== null && (this.#stacks.get(space)?.length ?? 0) < 2) space = null;
+    if (space !== null && !this.crowded(space)) space = null;
     if (space === this.fanned) return;
     const before = this.fanned;
     this.fanned = space;
@@ -167,15 +236,15 @@ export class Pieces {
     if (before !== null) this.#place(before);
     if (space !== null) {
       this.#place(space);
-      for (const id of this.#stacks.get(space) ?? []) raise(this.#counters.get(id)?.el);
+      for (const { id } of this.#stacks.get(space) ?? []) raise(this.#counters.get(id)?.el);
     }
   }
 
   /** Whether a point lies within the fan, or close to it. @param {number} x @param {number} y */
   inFan(x, y) {
     if (this.fanned === null) return false;
-    const ids = this.#stacks.get(this.fanned) ?? [];
-    return ids.some((id) => {
+    const pieces = this.#stacks.get(this.fanned) ?? [];
+    return pieces.some(({ id }) => {
       const at = this.#counters.get(id)?.at;
       return at && Math.abs(at[0] - x) < this.world.counter * 0.75 && Math.abs(at[1] - y) < this.world.counter * 0.75;
     });
@@ -183,7 +252,7 @@ export class Pieces {
 
   /** @param {number} space */
   stack(space) {
-    return this.#stacks.get(space) ?? [];
+    return (this.#stacks.get(space) ?? []).map(({ id }) => id);
   }
 
   /** @param {number} id */
@@ -192,9 +261,16 @@ export class Pieces {
   }
 }
 
-/** @param {Scene} scene @param {number | undefined} id */
-const picked = (scene, id) =>
-  id !== undefined && Boolean(scene.pieces.find((piece) => piece.id === id)?.states?.includes("picked"));
+/** What makes pieces look alike. @param {Piece} piece */
+const kind = ({ side, nation, symbol, values, states, tokens, name }) =>
+  JSON.stringify([side, nation, symbol, values, states, tokens, symbol === "leader" ? name : ""]);
+
+/** Tokens on a counter, at its lower left corner. @param {import("../../types").Tokens} tokens @param {number} i */
+function borne(tokens, i) {
+  const g = svg("g", { class: "borne", transform: `translate(${-24 + i * 26} 26) scale(1.25)` });
+  g.append(tokenSign(tokens));
+  return g;
+}
 
 /** @param {string} text */
 function tag(text) {

@@ -29,6 +29,8 @@ export class Choices {
     this.cards = new Map();
     /** @type {Choice[]} */
     this.buttons = [];
+    /** Choices that put a token on a piece. */
+    this.gifts = scene.choices.filter((choice) => choice.gives);
     /** Pieces that go somewhere, and where to. @type {Map<number, Map<number, Choice[]>>} */
     this.journeys = new Map();
     const shown = new Set(scene.pieces.map((piece) => piece.id));

@@ -190,7 +190,7 @@ export class Controller {
     const typing = /** @type {Element} */ (event.target).closest("input, textarea, select, dialog");
     if (typing || event.altKey || event.ctrlKey || event.metaKey) return;
     const { session, board } = this;
-    const buttons = session.choices?.buttons ?? [];
+    const numbered = [...(session.choices?.buttons ?? []), ...(session.choices?.gifts ?? [])];
     /** @type {Record<string, () => unknown>} */
     const keys = {
       Escape: () => this.escape(),
@@ -209,7 +209,7 @@ export class Controller {
       "[": () => replay.step(session, -1),
       "]": () => replay.step(session, 1),
     };
-    const choice = /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined;
+    const choice = /^[1-9]$/.test(event.key) ? numbered[Number(event.key) - 1] : undefined;
     const arrows = event.key.startsWith("Arrow") && event.target !== document.body && event.target !== board?.viewport;
     const act = choice
       ? () => session.asked && acts.decide(session, choice)

@@ -4,9 +4,10 @@ import { html } from "../../vendor/preact-htm.js";
 import { capital } from "../words.js";
 import * as acts from "./acts.js";
 import { CounterPicture } from "./counterpicture.js";
+import { grouped, own } from "./header.js";
 import { RuleLink } from "./rulelink.js";
 
-/** @import { Hand, Piece, Tray } from "../../types" */
+/** @import { Hand, Piece, Track, Tray } from "../../types" */
 /** @import { Session } from "./session.js" */
 /** @import { Controller } from "./controller.js" */
 
@@ -33,7 +34,33 @@ export function Forces({ session, control }) {
         mine=${view.seats[hand.side]?.yours} />`)}
     ${trays(session).map(({ tray, pieces }) => html`<${TrayOf} key=${tray.key} session=${session} control=${control}
         tray=${tray} pieces=${pieces} />`)}
+    ${grouped(view.scene.tracks).map(
+      ([name, tracks]) =>
+        (tracks.length > 1 || tracks[0].name !== name) &&
+        html`<${BoxOf} key=${name} session=${session} name=${name} tracks=${tracks} />`,
+    )}
   </div>`;
+}
+
+/** So many of a thing are drawn one by one. */
+const ONE_BY_ONE = 12;
+
+/** Tracks that belong together, as a box of things: what is there filled, what is gone hollow. @param {{ session: Session, name: string, tracks: Track[] }} props */
+function BoxOf({ session, name, tracks }) {
+  return html`<section class="box"><h3>${name}</h3><ul>${tracks.map(
+    (track) => html`<li key=${track.name} class=${`side-${track.side ?? "none"}`}>
+      <p><b>${own(track)}</b> <span class="reading">${track.value} of ${track.limit}</span>
+        <${RuleLink} session=${session} rule=${track.rule} /></p>
+      ${
+        track.limit > 0 &&
+        track.limit <= ONE_BY_ONE &&
+        html`<p class="things" aria-hidden="true">${Array.from(
+          { length: track.limit },
+          (_, i) => html`<i key=${i} class=${`dot token-${own(track)} ${i < track.value ? "" : "gone"}`}></i>`,
+        )}</p>`
+      }
+      <p class="note">${track.note}</p></li>`,
+  )}</ul></section>`;
 }
 
 /** What beside the map can be chosen now, so that nobody has to look for it. @param {{ session: Session, control: Controller }} props */
@@ -69,15 +96,19 @@ function TrayOf({ session, control, tray, pieces }) {
     ${
       pieces.length > 0 &&
       html`<ul>${pieces.map((piece) => {
-        const own = choices?.pieces.get(piece.id) ?? [];
+        const chosen = choices?.pieces.get(piece.id) ?? [];
+        const goes = choices?.journeys.has(piece.id) ?? false;
+        const held = session.held === piece.id || piece.states?.includes("picked");
         const picture = html`<${CounterPicture} piece=${piece} second=${seats.indexOf(piece.side) > 0}
             session=${session} />`;
         const said = piece.about.join("\n");
         return html`<li key=${piece.id}>${
-          own.length > 0
-            ? html`<button type="button" class="counter lit" title=${said} aria-label=${own[0].label}
+          chosen.length > 0 || goes
+            ? html`<button type="button" class=${`counter lit ${held ? "picked" : ""}`} title=${said}
+            aria-pressed=${goes ? session.held === piece.id : undefined}
+            aria-label=${chosen[0]?.label ?? `Take ${piece.name}`}
             onClick=${(/** @type {MouseEvent} */ event) => control.tap({ piece: piece.id, space: null }, { touch: false, at: [event.clientX, event.clientY] })}>${picture}</button>`
-            : html`<span class=${`counter ${piece.states?.includes("picked") ? "picked" : ""}`}
+            : html`<span class=${`counter ${held ? "picked" : ""}`}
                 title=${said}>${picture}<span class="said">${piece.name}</span></span>`
         }</li>`;
       })}</ul>`
@@ -91,15 +122,15 @@ function HandOf({ session, hand, mine }) {
   return html`<section class=${`hand side-${hand.side}`}>
     <h3>${capital(hand.side)} · ${hand.name} <${RuleLink} session=${session} rule=${hand.rule} /></h3>
     <ul>${hand.cards.map((card, i) => {
-      const own = choices?.cards.get(i) ?? [];
+      const chosen = choices?.cards.get(i) ?? [];
       const face =
         card === null
           ? html`<span class="card back"><span class="said">face down</span></span>`
           : html`<span class="card">${card}</span>`;
       return html`<li key=${i}>${
-        own.length > 0 && card !== null
-          ? html`<button type="button" class="lit" title=${own[0].label}
-              onClick=${() => acts.decide(session, own[0])}>${face}<small>${own[0].label}</small></button>`
+        chosen.length > 0 && card !== null
+          ? html`<button type="button" class="lit" title=${chosen[0].label}
+              onClick=${() => acts.decide(session, chosen[0])}>${face}<small>${chosen[0].label}</small></button>`
           : face
       }</li>`;
     })}</ul>

@@ -12,18 +12,52 @@ export function Header({ session, onMenu, onSettings }) {
   const view = session.shown;
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
-  return html`<header class="topbar">
+  const tracks = grouped(view.scene.tracks);
+  return html`<header class=${`topbar ${tracks.length > FEW ? "many" : ""}`}>
     <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
     <div class="headline"><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
       <p>${view.name || view.scenario_title}</p></div>
     <div class="tracks">
-      ${view.scene.tracks.map((track) => html`<${Gauge} key=${track.name} session=${session} track=${track} />`)}
+      ${tracks.map(([name, some]) =>
+        some.length === 1 && some[0].name === name
+          ? html`<${Gauge} key=${name} session=${session} track=${some[0]} />`
+          : html`<${Group} key=${name} session=${session} name=${name} tracks=${some} />`,
+      )}
     </div>
     <${Seats} session=${session} view=${view} onSend=${onMenu} />
     <${Link} session=${session} />
     <${IconButton} icon="gear" words="Settings" act=${onSettings} />
     <${IconButton} icon="menu" words="Table" act=${onMenu} />
   </header>`;
+}
+
+/** So many tracks stand in one line with the rest; more have a line of their own. */
+const FEW = 4;
+const DOT = " · ";
+
+/** Tracks that belong together, by the name they share. @param {Track[]} tracks */
+export function grouped(tracks) {
+  /** @type {Map<string, Track[]>} */
+  const groups = new Map();
+  for (const track of tracks) {
+    const name = track.name.split(DOT)[0];
+    groups.set(name, [...(groups.get(name) ?? []), track]);
+  }
+  return [...groups];
+}
+
+/** What a track is called within its group. @param {Track} track */
+export const own = (track) => track.name.split(DOT).slice(1).join(DOT) || track.name;
+
+/** @param {{ session: Session, name: string, tracks: Track[] }} props */
+function Group({ session, name, tracks }) {
+  return html`<div class="gauge group" role="group" aria-label=${name}><span class="name">${name}</span>
+    <span class="members">${tracks.map(
+      (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"}`}
+          title=${`${track.name}: ${track.note} [${track.rule}]`} onClick=${() => session.set({ rule: track.rule })}>
+        <i class=${`dot token-${own(track)}`} aria-hidden="true"></i><span>${own(track)}</span>
+        <span class="reading"><b>${track.value}</b><small>/${track.limit}</small></span></button>`,
+    )}</span></div>`;
 }
 
 /** @param {{ session: Session, track: Track }} props */

@@ -7,7 +7,9 @@ import * as acts from "./acts.js";
 import { AccountCard, Strip } from "./account.js";
 import { ChoiceList } from "./choicelist.js";
 import { Ending } from "./ending.js";
+import { FightCard } from "./fight.js";
 import { Beside } from "./forces.js";
+import { Pools } from "./pools.js";
 import { RuleLink, Words } from "./rulelink.js";
 
 /** @import { Choice, TableView } from "../../types" */
@@ -44,9 +46,10 @@ export function PromptCard({ session, control }) {
     }
     <${Notice} session=${session} />
     <${HintCard} session=${session} control=${control} />
-    ${!session.replay && view.your_turn && html`<${Buttons} session=${session} /><${Beside} session=${session}
-        control=${control} />`}
+    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Buttons}
+        session=${session} /><${Beside} session=${session} control=${control} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
+    ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}
     ${!session.replay && view.your_turn && html`<${ChoiceList} session=${session} control=${control} />`}
   </section>`;

@@ -44,6 +44,7 @@ fn prospect(game: &Naw, unit: UnitId, enemy: UnitId, bombards: bool) -> Prospect
     Prospect {
         text: format!("{verb} {}, {company}", game.edition.unit(enemy).name),
         odds: column.to_string(),
+        terms: Vec::new(),
         forecast: forecast(column),
     }
 }

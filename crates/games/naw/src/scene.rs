@@ -26,6 +26,8 @@ pub fn scene(game: &Naw, eye: Eye) -> Scene {
         tracks: tracks(game),
         hands: hands(game, eye),
         account: account(game),
+        fight: None,
+        pools: Vec::new(),
         prompt: prompt(game, eye, field.as_ref()),
         choices: choices(game, eye),
         outcome: game.outcome(),
@@ -81,6 +83,7 @@ fn piece(game: &Naw, unit: UnitId, eye: Eye, field: Option<&Field>) -> Option<Pi
         place,
         facing: None,
         states: states(game, unit, field).into_iter().map(String::from).collect(),
+        tokens: Vec::new(),
         about: about(game, unit),
     })
 }
@@ -135,6 +138,7 @@ fn marks(game: &Naw, field: Option<&Field>) -> Vec<Mark> {
         kind: kind.into(),
         at: game.hex(unit).0,
         text: format!("{} {what}", game.describe(unit)),
+        tokens: None,
         rule: Rule(rule),
     };
     let mut marks = Vec::new();

@@ -14,7 +14,7 @@ pub fn threats(game: &Naw, side: Side) -> Vec<Threat> {
     let ranges: Vec<(UnitId, Hexes)> =
         game.army(enemy).iter().filter_map(|unit| Some((unit, range(game, unit)?))).collect();
     let threat = |kind: &str, at: HexId, text: String, rule, level: f32| {
-        let mark = Mark { kind: kind.into(), at: at.0, text, rule: Rule(rule) };
+        let mark = Mark { kind: kind.into(), at: at.0, text, tokens: None, rule: Rule(rule) };
         Threat { mark, odds: None, level }
     };
     let mut threats = Vec::new();

@@ -52,6 +52,7 @@ mod s17_prussians;
 mod s18_victory;
 mod scene;
 mod sets;
+mod threats;
 mod why;
 
 pub use agenda::{Agenda, Ending, Task};
@@ -65,7 +66,7 @@ pub use s10_assault::Assault;
 pub use sets::{Areas, Units};
 
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Track,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Threat, Track,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -586,6 +587,10 @@ impl Game for Wallace {
 
     fn tracks(&self) -> Vec<Track> {
         scene::tracks(self)
+    }
+
+    fn threats(&self, side: Side) -> Vec<Threat> {
+        threats::threats(self, side)
     }
 
     fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {

@@ -2,12 +2,14 @@
 
 mod account;
 mod choices;
+mod fight;
+mod outlook;
 
 use crate::agenda::Task;
 use crate::s03_sequence::{TURNS, hour};
 use crate::s18_victory::{ALLIES_NEED, FRENCH_NEED};
 use crate::{Areas, Arm, Army, DELAYED, Disc, Place, UnitId, Wallace};
-use contract::scene::{Hand, Mark, Piece, Place as Spot, Printed, Prompt, Scene, Track};
+use contract::scene::{Hand, Mark, Piece, Place as Spot, Pool, Prompt, Scene, Tokens, Track};
 use contract::{Edition, Eye, Game, Next, Provenance, Rule, Side};
 
 /// What an eye sees.
@@ -20,6 +22,8 @@ pub fn scene(game: &Wallace, eye: Eye) -> Scene {
         tracks: tracks(game),
         hands: hands(game, eye),
         account: account::account(game),
+        fight: fight::fight(game),
+        pools: pools(game),
         prompt: prompt(game),
         choices: choices::choices(game, eye),
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
@@ -59,8 +63,7 @@ fn piece(game: &Wallace, unit: UnitId) -> Option<Piece> {
     };
     let assigned = game.assigned(unit);
     let bears = counter.arm == Arm::Infantry && assigned > 0;
-    let cubes =
-        Printed { name: "cubes".into(), value: assigned.to_string(), provenance: Provenance::Rulebook };
+    let cubes = Tokens { colour: counter.army().colour().into(), count: assigned };
     Some(Piece {
         id: unit.0.into(),
         key: counter.key.clone(),
@@ -68,10 +71,11 @@ fn piece(game: &Wallace, unit: UnitId) -> Option<Piece> {
         side: game.side_of(unit),
         nation: counter.nation.key().into(),
         symbol: counter.arm.key().into(),
-        values: bears.then_some(cubes).into_iter().collect(),
+        values: Vec::new(),
         place,
         facing: None,
         states: states(game, unit).into_iter().map(String::from).collect(),
+        tokens: bears.then_some(cubes).into_iter().collect(),
         about: about(game, unit),
     })
 }
@@ -130,13 +134,15 @@ fn about(game: &Wallace, unit: UnitId) -> Vec<String> {
 fn marks(game: &Wallace) -> Vec<Mark> {
     let mut marks = Vec::new();
     for area in game.edition.area_ids().filter(|&area| area != DELAYED) {
-        let mut mark = |kind: &str, text: String, rule| {
-            marks.push(Mark { kind: kind.into(), at: area.0.into(), text, rule: Rule(rule) });
-        };
         for army in Army::ALL.into_iter().filter(|&army| game.cubes(army, area) > 0) {
-            let text = format!("{} {} damage cubes", game.cubes(army, area), army.colour());
-            mark("cubes", text, "W-CUBE-1");
+            let tokens = Tokens { colour: army.colour().into(), count: game.cubes(army, area) };
+            let text = format!("{} {} damage cube{}", tokens.count, tokens.colour, plural(tokens.count));
+            let (kind, at, rule) = ("cubes".into(), area.0.into(), Rule("W-CUBE-1"));
+            marks.push(Mark { kind, at, text, tokens: Some(tokens), rule });
         }
+        let mut mark = |kind: &str, text: String, rule| {
+            marks.push(Mark { kind: kind.into(), at: area.0.into(), text, tokens: None, rule: Rule(rule) });
+        };
         if game.contested.has(area) {
             mark("battle", "An assault to be resolved".into(), "W-ASSAULT-0.5");
         }
@@ -148,6 +154,32 @@ fn marks(game: &Wallace) -> Vec<Mark> {
         }
     }
     marks
+}
+
+fn plural(count: u8) -> &'static str {
+    if count == 1 { "" } else { "s" }
+}
+
+/// Cubes that wait to be assigned. [W-CUBE-3]
+fn pools(game: &Wallace) -> Vec<Pool> {
+    let Task::Assign(side) = game.task() else { return Vec::new() };
+    let left = |army: Army| {
+        let infantry = game.infantry_of(army, game.assault.area);
+        let given: u8 = infantry.iter().map(|unit| game.assigned(unit)).sum();
+        game.cubes(army, game.assault.area).saturating_sub(given)
+    };
+    let pool = |&army: &Army| Pool {
+        name: format!("{} damage cubes", capital(army.colour())),
+        tokens: Tokens { colour: army.colour().into(), count: left(army) },
+        rule: Rule("W-CUBE-3"),
+    };
+    Army::of(side).iter().map(pool).filter(|pool| pool.tokens.count > 0).collect()
+}
+
+fn capital(word: &str) -> String {
+    let mut word = word.to_owned();
+    word[..1].make_ascii_uppercase();
+    word
 }
 
 /// Hour, casualties, discs and cubes.
@@ -163,7 +195,7 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
     let mut tracks = vec![
         track("Turn".into(), game.turn + 1, TURNS, hour(game.turn), None, "W-SEQ-1"),
         track(
-            "French casualties".into(),
+            "Casualties · French".into(),
             game.casualties(Army::French),
             ALLIES_NEED,
             "at 16 the Allies win".into(),
@@ -171,7 +203,7 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
             "W-VICTORY-6",
         ),
         track(
-            "Anglo-Allied casualties".into(),
+            "Casualties · Anglo-Allied".into(),
             game.casualties(Army::Allied),
             FRENCH_NEED,
             "at 13 the French win".into(),
@@ -187,7 +219,7 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
             let all = left[colour] + before[colour] + now[colour];
             if all > 0 {
                 let note = format!("{} used in this round, {} before", now[colour], before[colour]);
-                let name = format!("{side} {} discs", disc.name());
+                let name = format!("{side} discs · {}", disc.name());
                 tracks.push(track(name, left[colour], all, note, Some(side), "W-ROUND-6"));
             }
         }
@@ -197,7 +229,7 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
     tracks.push(track("Grand Battery".into(), game.battery, full, note, Some(Side::French), "W-GB-3"));
     for army in Army::ALL {
         let (name, all) =
-            (format!("{} cubes in stock", army.colour()), game.edition.supply.cubes[army as usize]);
+            (format!("Cubes in stock · {}", army.colour()), game.edition.supply.cubes[army as usize]);
         let note = "when it is empty, a unit has to be given up".into();
         tracks.push(track(name, game.stock(army), all, note, Some(army.side()), "W-CUBE-9"));
     }
@@ -208,7 +240,12 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
 fn hands(game: &Wallace, eye: Eye) -> Vec<Hand> {
     let holder = game.active.enemy();
     let face = eye.sees_secrets_of(holder).then(|| game.tile.to_string());
-    let hand = Hand { side: holder, name: "Tile".into(), cards: vec![face], rule: Rule("W-ROUND-2") };
+    let hand = Hand {
+        side: holder,
+        name: format!("Tile, the number of {} actions", game.active),
+        cards: vec![face],
+        rule: Rule("W-ROUND-2"),
+    };
     (game.tile != 0).then_some(hand).into_iter().collect()
 }
 

@@ -118,6 +118,8 @@ pub fn quiet(board: &Board) -> Scene {
         tracks: Vec::new(),
         hands: Vec::new(),
         account: None,
+        fight: None,
+        pools: Vec::new(),
         prompt: None,
         choices: Vec::new(),
         outcome: None,
@@ -142,6 +144,7 @@ pub fn piece(id: u16, side: Side, nation: &str, place: Place) -> Piece {
         place,
         facing: None,
         states: Vec::new(),
+        tokens: Vec::new(),
         about: Vec::new(),
     }
 }

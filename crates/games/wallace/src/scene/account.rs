@@ -1,13 +1,13 @@
 //! The assault or volley at hand as a sum: every number with its rule, and what the next die may bring.
 
 use super::choices::forecast;
+use super::outlook;
 use crate::agenda::Task;
 use crate::chronicle::Modifier;
-use crate::{UnitId, Volley, Wallace};
-use contract::Rule;
+use crate::{UnitId, Wallace};
 use contract::scene::{Account, Forecast, Likely, Term};
 
-fn lines(modifiers: &[Modifier]) -> Vec<Term> {
+pub(super) fn lines(modifiers: &[Modifier]) -> Vec<Term> {
     let term = |modifier: &Modifier| Term {
         text: modifier.what.into(),
         value: format!("{:+}", modifier.value),
@@ -27,40 +27,21 @@ pub(super) fn account(game: &Wallace) -> Option<Account> {
     match game.task() {
         Task::Check(_) => {
             let unit = game.queue.first()?;
-            let shifts = game.morale_shifts(unit);
-            let mut terms = vec![Term {
-                text: "damage cubes".into(),
-                value: game.assigned(unit).to_string(),
-                rule: Rule("W-MORALE-3"),
-            }];
-            terms.extend(lines(&shifts));
-            let results = odds::distribution(game.morale_outcomes(unit));
-            let likely = |(result, weight): (crate::Morale, u32)| Likely {
-                key: result.key().into(),
-                text: result.words().into(),
-                weight,
-            };
             Some(Account {
                 title: format!("{place}: {} checks its morale", name(unit)),
-                terms,
+                terms: outlook::morale_terms(game, unit),
                 total: format!("column {}", game.morale_column(unit)),
-                forecast: Some(Forecast { results: results.into_iter().map(likely).collect(), of: 6 }),
+                forecast: Some(outlook::morale_forecast(game, unit)),
             })
         }
         Task::Shots(..) => {
             let unit = game.queue.first()?;
             let modifiers = game.shot_modifiers(unit);
-            let results = odds::distribution(game.shot_outcomes(unit).map(|shot| (shot.cubes, shot.check)));
-            let likely = |((cubes, check), weight): ((u8, bool), u32)| Likely {
-                key: if cubes == 0 && check { "M".into() } else { cubes.to_string() },
-                text: words(Volley { cubes, check }),
-                weight,
-            };
             Some(Account {
                 title: format!("{place}: {} fires", name(unit)),
                 terms: lines(&modifiers),
                 total: total(&modifiers),
-                forecast: Some(Forecast { results: results.into_iter().map(likely).collect(), of: 6 }),
+                forecast: Some(outlook::fire_forecast(game, unit)),
             })
         }
         Task::Defence(_) => {
@@ -130,14 +111,5 @@ pub(super) fn account(game: &Wallace) -> Option<Account> {
             })
         }
         _ => None,
-    }
-}
-
-fn words(shot: Volley) -> String {
-    match (shot.cubes, shot.check) {
-        (0, false) => "no effect".into(),
-        (0, true) => "a morale check".into(),
-        (1, _) => "1 cube".into(),
-        (cubes, _) => format!("{cubes} cubes"),
     }
 }

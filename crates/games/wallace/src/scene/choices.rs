@@ -1,6 +1,7 @@
 //! The legal decisions as clients offer them.
 
-use super::{formation, on_board};
+use super::{formation, on_board, outlook};
+use crate::agenda::Task;
 use crate::why::{piece_of, with_piece};
 use crate::{AreaId, Decision, UnitId, Wallace};
 use contract::scene::{Anchor, Choice, Forecast, Likely};
@@ -81,17 +82,27 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
         Decision::Aim { unit, at } => {
             Choice { forecast: game.fire_outcomes(unit, at).map(forecast), ..goes(unit, "fire at", at) }
         }
-        Decision::Assault { unit, to } => goes(unit, "assaults", to),
+        Decision::Assault { unit, to } => {
+            Choice { prospects: outlook::of_assault(game, unit, to), ..goes(unit, "assaults", to) }
+        }
         Decision::From(area) => on_area(area, format!("From {}", place(area))),
         Decision::Colour(army) => button(&format!("A {} cube", army.colour())),
         Decision::Reinforce(area) => on_area(area, format!("To {}", place(area))),
         Decision::Resolve(area) => on_area(area, format!("The assault on {}", place(area))),
         Decision::Shelter(unit) => on_unit(unit, "In the strong point:"),
         Decision::Guard(unit) => on_unit(unit, "Guard the guns with"),
-        Decision::Charge(unit) => on_unit(unit, "Fight with"),
-        Decision::Cube(unit) => {
-            Choice { cost: Some(game.assigned(unit).to_string()), ..on_unit(unit, "A cube on") }
-        }
+        Decision::Charge(unit) => match game.task() {
+            Task::Counter(enemy) => Choice {
+                forecast: Some(outlook::of_duel(game, unit, enemy)),
+                ..on_unit(unit, "Meet it with")
+            },
+            _ => Choice { prospects: outlook::of_charge(game, unit), ..on_unit(unit, "Fight with") },
+        },
+        Decision::Cube(unit) => Choice {
+            gives: Some(game.edition.unit(unit).army().colour().into()),
+            forecast: Some(outlook::of_cube(game, unit)),
+            ..on_unit(unit, "A cube on")
+        },
         Decision::Hit(unit) => on_unit(unit, if game.is_upright(unit) { "Tire" } else { "Lose" }),
         Decision::Lose(unit) => on_unit(unit, "Lose"),
         Decision::Retreat { unit, to } => goes(unit, "goes back to", to),
@@ -102,7 +113,6 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
 
 /// What declining or ending means now.
 fn done(game: &Wallace) -> &'static str {
-    use crate::agenda::Task;
     match game.task() {
         Task::Enter => "The others stay in the box",
         Task::Skirmish(_) => "End the skirmish fire",

@@ -1,0 +1,210 @@
+//! What the next dice would do to whom, as things stand: told before they are thrown.
+
+use super::account::lines;
+use crate::agenda::Task;
+use crate::chronicle::Modifier;
+use crate::{AreaId, Arm, Army, Assault, Morale, UnitId, Units, Volley, Wallace};
+use contract::scene::{Forecast, Likely, Prospect, Term};
+use contract::{Rule, Side};
+
+/// What stands before the dice of an assault by a side on an area.
+pub(super) fn outlooks(game: &Wallace, area: AreaId, side: Side) -> Vec<Prospect> {
+    match game.task() {
+        Task::Assign(own) => {
+            let units = game.fighting(own, Arm::Infantry);
+            if fires_next(game) { each(game, units, fire) } else { each(game, units, morale) }
+        }
+        Task::March | Task::Pending(..) | Task::Shelter | Task::Guard => {
+            let would = supposed(game, area, side);
+            each(&would, would.charged_or_all(side.enemy()), morale)
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// What sending a unit into an assault on an area would lead to.
+pub(super) fn of_assault(game: &Wallace, unit: UnitId, to: AreaId) -> Vec<Prospect> {
+    let side = game.side_of(unit);
+    if game.edition.unit(unit).arm == Arm::Leader {
+        return Vec::new();
+    }
+    let mut there = game.clone();
+    there.lift(unit, crate::Place::In(to));
+    there.put(unit, to);
+    there.assaulters = there.assaulters.with(unit);
+    let would = supposed(&there, to, side);
+    let mut outlooks = each(&would, would.charged_or_all(side.enemy()), morale);
+    if game.edition.unit(unit).arm == Arm::Cavalry {
+        let enemies = would.kinds(would.fighting(side.enemy(), Arm::Cavalry));
+        outlooks.extend(enemies.iter().map(|enemy| duel(&would, unit, enemy)));
+    }
+    outlooks
+}
+
+/// What a cavalry unit may expect of each that could meet it.
+pub(super) fn of_charge(game: &Wallace, unit: UnitId) -> Vec<Prospect> {
+    let enemies = game.kinds(game.fighting(game.side_of(unit).enemy(), Arm::Cavalry));
+    enemies.iter().map(|enemy| duel(game, unit, enemy)).collect()
+}
+
+/// What a cube more would make of a unit's next die.
+pub(super) fn of_cube(game: &Wallace, unit: UnitId) -> Forecast {
+    let mut would = game.clone();
+    would.put_cube(unit);
+    if fires_next(game) { fire(&would, unit).forecast } else { morale(&would, unit).forecast }
+}
+
+/// Of two cavalry units: how the first fares.
+pub(super) fn of_duel(game: &Wallace, unit: UnitId, enemy: UnitId) -> Forecast {
+    let (won, tied) = game.duel_odds(unit, enemy);
+    let likely = |key: &str, text: &str, weight| Likely { key: key.into(), text: text.into(), weight };
+    let results = vec![
+        likely("win", "the enemy tires and retreats, or is lost", won),
+        likely("tie", "thrown again", tied),
+        likely("lose", "it tires and retreats, or is lost", 36 - won - tied),
+    ];
+    Forecast { results, of: 36 }
+}
+
+/// Whether cubes are being assigned for fire rather than for a check of morale.
+fn fires_next(game: &Wallace) -> bool {
+    let tasks = game.agenda.tasks();
+    tasks.len() > 1 && matches!(tasks[tasks.len() - 2], Task::Shots(..))
+}
+
+/// The assault as it would stand if it were resolved now, with cubes spread evenly over the defenders.
+fn supposed(game: &Wallace, area: AreaId, side: Side) -> Wallace {
+    let mut would = game.clone();
+    let foe = side.enemy();
+    if game.assault.area != area || !matches!(game.task(), Task::Shelter | Task::Guard) {
+        would.assault = Assault { area, side, ..Assault::NONE };
+        would.assault.cover = !would.fighting(foe, Arm::Cavalry).is_empty();
+        let inside = would.shelterable(area, foe);
+        let room = would.edition.area(area).strong.map_or(0, |strong| strong.capacity);
+        would.assault.sheltered = inside.iter().take(usize::from(room)).collect();
+    }
+    would.assault.supported = would.is_supported(foe);
+    would.assault.charging = would.fighting(side, Arm::Infantry).is_empty();
+    if would.assault.charging {
+        let forms = |unit: &UnitId| !would.upright.has(*unit) || would.assault.cover;
+        let squares: Units = would.charged(foe).iter().filter(forms).collect();
+        would.square |= squares; // [W-ASSAULT-4.3] [W-ASSAULT-4.4]
+    }
+    for &army in Army::of(foe) {
+        let infantry = would.infantry_of(army, area);
+        let (cubes, units) = (would.cubes(army, area), infantry.len().max(1));
+        for (unit, i) in infantry.iter().zip(0..) {
+            would.assign(unit, (cubes / units + u8::from(i < cubes % units)).min(5));
+        }
+    }
+    would
+}
+
+impl Wallace {
+    /// The infantry of a side that would have to check: in a charge only those who are charged.
+    fn charged_or_all(&self, side: Side) -> Units {
+        if self.assault.charging { self.charged(side) } else { self.fighting(side, Arm::Infantry) }
+    }
+}
+
+/// One outlook for all units that share it.
+fn each(game: &Wallace, units: Units, of: fn(&Wallace, UnitId) -> Prospect) -> Vec<Prospect> {
+    let mut all: Vec<(Prospect, u8)> = Vec::new();
+    for unit in units.iter() {
+        let one = of(game, unit);
+        match all.iter_mut().find(|(known, _)| *known == one) {
+            Some((_, count)) => *count += 1,
+            None => all.push((one, 1)),
+        }
+    }
+    let named = |(prospect, count): (Prospect, u8)| match count {
+        1 => prospect,
+        _ => Prospect { text: format!("{}, each of {count}", prospect.text), ..prospect },
+    };
+    all.into_iter().map(named).collect()
+}
+
+/// The kind of a piece: its name without its number.
+fn kind(game: &Wallace, unit: UnitId) -> String {
+    let name = game.describe(unit);
+    name.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end().to_owned()
+}
+
+/// Columns to the right are worse, columns to the left better. [W-MORALE-4]
+fn shifts(modifiers: &[Modifier]) -> impl Iterator<Item = Term> + '_ {
+    modifiers.iter().map(|shift| Term {
+        text: shift.what.into(),
+        value: format!("{} {}", shift.value.unsigned_abs(), if shift.value > 0 { "right" } else { "left" }),
+        rule: shift.rule,
+    })
+}
+
+/// Every number of a check of morale.
+pub(super) fn morale_terms(game: &Wallace, unit: UnitId) -> Vec<Term> {
+    let cubes = game.assigned(unit).to_string();
+    let mut terms = vec![Term { text: "damage cubes".into(), value: cubes, rule: Rule("W-MORALE-3") }];
+    terms.extend(shifts(&game.morale_shifts(unit)));
+    terms
+}
+
+/// What a check of morale may bring.
+pub(super) fn morale_forecast(game: &Wallace, unit: UnitId) -> Forecast {
+    let faces = game.morale_outcomes(unit);
+    let count = |result: Morale| faces.iter().filter(|&&face| face == result).count() as u32;
+    let likely = |result: Morale| Likely {
+        key: result.key().into(),
+        text: result.words().into(),
+        weight: count(result),
+    };
+    Forecast { results: [Morale::Holds, Morale::Retreats, Morale::Eliminated].map(likely).into(), of: 6 }
+}
+
+fn morale(game: &Wallace, unit: UnitId) -> Prospect {
+    Prospect {
+        text: format!("{} checks its morale", kind(game, unit)),
+        odds: format!("column {}", game.morale_column(unit)),
+        terms: morale_terms(game, unit),
+        forecast: morale_forecast(game, unit),
+    }
+}
+
+/// What the fire of infantry at infantry may bring.
+pub(super) fn fire_forecast(game: &Wallace, unit: UnitId) -> Forecast {
+    let mut results = odds::distribution(game.shot_outcomes(unit).map(|shot| (shot.cubes, shot.check)));
+    results.sort_unstable();
+    let likely = |((cubes, check), weight): ((u8, bool), u32)| Likely {
+        key: if cubes == 0 && check { "M".into() } else { cubes.to_string() },
+        text: words(Volley { cubes, check }),
+        weight,
+    };
+    Forecast { results: results.into_iter().map(likely).collect(), of: 6 }
+}
+
+fn fire(game: &Wallace, unit: UnitId) -> Prospect {
+    let modifiers = game.shot_modifiers(unit);
+    Prospect {
+        text: format!("{} fires", kind(game, unit)),
+        odds: format!("die {:+}", modifiers.iter().map(|modifier| modifier.value).sum::<i8>()),
+        terms: lines(&modifiers),
+        forecast: fire_forecast(game, unit),
+    }
+}
+
+fn duel(game: &Wallace, unit: UnitId, enemy: UnitId) -> Prospect {
+    let sum = |unit| game.duel_modifiers(unit).iter().map(|modifier| modifier.value).sum::<i8>();
+    Prospect {
+        text: format!("{} against {}", kind(game, unit), kind(game, enemy)),
+        odds: format!("{:+} to {:+}", sum(unit), sum(enemy)),
+        terms: Vec::new(),
+        forecast: of_duel(game, unit, enemy),
+    }
+}
+
+fn words(shot: Volley) -> String {
+    match (shot.cubes, shot.check) {
+        (0, false) => "no effect".into(),
+        (0, true) => "a morale check".into(),
+        (1, _) => "1 cube".into(),
+        (cubes, _) => format!("{cubes} cubes"),
+    }
+}

@@ -1,0 +1,82 @@
+//! What the enemy could do next, for learners: areas that he can assault or get to, and that his guns can hit. As
+//! things stand, and with every formation as it is: an estimate, not a rule.
+
+use crate::{AreaId, Areas, Arm, Army, DELAYED, Place, UnitId, Units, Wallace};
+use contract::{Mark, Rule, Side, Threat};
+
+/// Fire that can be expected, assaults that can be carried, and empty ground that can be reached.
+pub fn threats(game: &Wallace, side: Side) -> Vec<Threat> {
+    let enemy = side.enemy();
+    let units: Units = game.edition.side(enemy).iter().filter(|&unit| is_afoot(game, unit)).collect();
+    let targets: Vec<(UnitId, Areas)> =
+        units.iter().map(|unit| (unit, game.assault_targets(unit).without(DELAYED))).collect();
+    let mut threats = Vec::new();
+    for area in game.edition.area_ids().filter(|&area| area != DELAYED) {
+        threats.extend(fire(game, enemy, area));
+        if game.occupied(side).has(area) {
+            threats.extend(assault(game, side, area, &targets));
+        } else if !game.occupied(enemy).has(area) {
+            threats.extend(reach(game, units, area));
+        }
+    }
+    threats
+}
+
+/// Combat units in an area of the board or in the Delayed box.
+fn is_afoot(game: &Wallace, unit: UnitId) -> bool {
+    matches!(game.place(unit), Place::In(_)) && game.edition.unit(unit).arm != Arm::Leader
+}
+
+fn threat(kind: &str, at: AreaId, text: String, rule: &'static str, level: f32) -> Threat {
+    let mark = Mark { kind: kind.into(), at: at.0.into(), text, tokens: None, rule: Rule(rule) };
+    Threat { mark, odds: None, level: level.clamp(0.0, 1.0) }
+}
+
+/// Guns that see an area where somebody stands: how many, and the hits of one activation of each area.
+fn fire(game: &Wallace, enemy: Side, at: AreaId) -> Option<Threat> {
+    let (mut guns, mut hits) = (0u8, 0.0);
+    for from in game.occupied(enemy).iter().filter(|&from| from != DELAYED) {
+        if !game.fire_targets(from, enemy).has(at) {
+            continue;
+        }
+        for &army in Army::of(enemy) {
+            let upright = game.arm_here(from, enemy, Arm::Artillery) & game.upright;
+            let own = upright & game.edition.armies[army as usize];
+            for gun in own.iter().take(usize::from(game.manned(army, from))) {
+                let faces = game.fire_outcomes(gun, at).unwrap_or_default();
+                guns += 1;
+                hits += f32::from(faces.iter().sum::<u8>()) / 6.0;
+            }
+        }
+    }
+    let many = if guns == 1 { "1 enemy gun sees".into() } else { format!("{guns} enemy guns see") };
+    let text = format!("{many} this area: {hits:.1} hits to be expected if all fire once");
+    (guns > 0).then(|| threat("fire", at, text, "W-FIRE-3", hits / 4.0))
+}
+
+/// Enemies that can assault an area, and who would meet them.
+fn assault(game: &Wallace, side: Side, at: AreaId, targets: &[(UnitId, Areas)]) -> Option<Threat> {
+    let come: Units = targets.iter().filter(|(_, areas)| areas.has(at)).map(|(unit, _)| *unit).collect();
+    let of = |units: Units, arm: Arm| (units & game.edition.arm(arm)).len();
+    let here = game.here(at, side) & game.edition.combat();
+    let text = format!(
+        "{} enemy infantry and {} cavalry can assault here, against {} infantry, {} cavalry and {} guns",
+        of(come, Arm::Infantry),
+        of(come, Arm::Cavalry),
+        of(here, Arm::Infantry),
+        of(here, Arm::Cavalry),
+        of(here, Arm::Artillery),
+    );
+    let (many, few) = (f32::from(come.len()), f32::from(here.len().max(1)));
+    (!come.is_empty()).then(|| Threat {
+        odds: Some(format!("{}-{}", come.len(), here.len())),
+        ..threat("threat", at, text, "W-ASSAULT-0.1", many / few / 3.0)
+    })
+}
+
+/// Enemies that can move to an area where nobody stands.
+fn reach(game: &Wallace, units: Units, at: AreaId) -> Option<Threat> {
+    let count = units.iter().filter(|&unit| game.destinations(unit, false).has(at)).count();
+    let many = if count == 1 { "1 enemy unit".into() } else { format!("{count} enemy units") };
+    (count > 0).then(|| threat("reach", at, format!("{many} can move here"), "W-MOVE-1", count as f32 / 8.0))
+}

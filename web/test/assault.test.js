@@ -1,0 +1,259 @@
+// A fight of several steps and tokens to be put on pieces, from positions that are laid on the table: squares on the
+// board, each step of an assault, cubes assigned by click, drag and key, and an army that arrives.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { click, house, lay, offered, press, ready, settled, shot, version, view } from "./helpers.js";
+
+let at;
+let page;
+let small;
+let start;
+
+before(async () => {
+  at = await house();
+  page = await at.person();
+  await page.goto("/");
+  small = await at.person({ context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+  await small.context().addCookies(await page.context().cookies());
+  const { stdout } = await promisify(execFile)(process.env.GROGNARD_PROGRAM, ["position", "--start", "wallace"]);
+  start = JSON.parse(stdout);
+});
+after(() => at.close());
+
+/** The start with some pieces elsewhere, in a phase. */
+const changed = (pieces, more) => {
+  const { agenda: _, ...kept } = start;
+  return { ...kept, ...more, pieces: { ...start.pieces, ...pieces } };
+};
+
+async function sit(position) {
+  const seats = { french: "you", allied: "you" };
+  const opened = await lay(page, { game: "wallace", scenario: "waterloo", seats, position });
+  await page.goto(opened.url);
+  await page.waitForSelector(".curtain button, .prompt.asked");
+  const both = page.getByRole("button", { name: "I play both sides" });
+  if (await both.count()) await both.click();
+  await ready(page);
+}
+
+/** Sends what the test is not about through the page's own client. */
+async function does(...decisions) {
+  for (const decision of decisions) {
+    const now = await view(page);
+    await page.evaluate(
+      async ([decision, version]) => {
+        const api = await import("/js/api.js");
+        await api.decide(location.pathname.split("/").at(-1), version, decision);
+      },
+      [decision, now.version],
+    );
+  }
+  const { version: wanted } = await view(page);
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) >= n, wanted);
+  await ready(page);
+}
+
+/** The page on the wide and on the small screen, by day and by night. */
+async function looks(name) {
+  await small.goto(page.url());
+  await small.waitForSelector(".curtain button, .prompt.asked");
+  const both = small.getByRole("button", { name: "I play both sides" });
+  if (await both.count()) await both.click();
+  for (const [look, width] of [[page, 1440], [small, 360]]) {
+    for (const colorScheme of ["light", "dark"]) {
+      await look.emulateMedia({ colorScheme });
+      await settled(look);
+      await shot(look, `${name}-${width}-${colorScheme}`);
+    }
+    await look.emulateMedia({ colorScheme: "light" });
+  }
+}
+
+const ORDERS = { phase: "orders", active: "french", tile: 5, turn: 2 };
+const storm = (from, units, to) => [
+  { activate: from },
+  { act: { action: "assault", disc: "green" } },
+  ...units.map((unit) => ({ assault: { unit, to } })),
+];
+const inState = (state) => page.locator(`.steps-of .${state}`).count();
+const left = async () => (await view(page)).scene.pools?.[0]?.tokens.count ?? 0;
+const tokensOf = async (key) => {
+  const piece = (await view(page)).scene.pieces.find((one) => one.key === key);
+  return piece.tokens?.[0]?.count ?? 0;
+};
+const idOf = async (key) => (await view(page)).scene.pieces.find((one) => one.key === key).id;
+
+test("before an assault the chances are told with the choice", async () => {
+  await sit(
+    changed(
+      { "fr-cav-1": "trimotion", "fr-cav-2": "trimotion", "ge-inf-1": "west-valley side", "br-inf-1": "west-valley side" },
+      { ...ORDERS, cubes: { "west-valley": { allied: 2 } } },
+    ),
+  );
+  await does(...storm("trimotion", [], "west-valley"));
+  const { scene } = await view(page);
+  const choice = scene.choices.find((one) => one.decision.assault?.to === "west-valley" && one.prospects);
+  assert.ok(choice, "an assault says what it may bring");
+  await page.locator(`[data-piece="${choice.on.pieceto[0]}"]`).first().waitFor();
+  const piece = (await offered(page)).find((option) => option.piece === String(choice.on.pieceto[0]));
+  await click(page, piece);
+  await page.locator(`.light[data-space="${choice.on.pieceto[1]}"]`).hover({ force: true });
+  await page.waitForSelector(".tip .prospect");
+  await shot(page, "assault-1-before");
+});
+
+test("cavalry charges infantry, which stands in squares", async () => {
+  await does(...["fr-cav-1", "fr-cav-2"].map((unit) => ({ assault: { unit, to: "west-valley" } })), "done");
+  const { scene } = await view(page);
+  assert.ok(scene.pieces.some((piece) => piece.states?.includes("square")), "there are squares");
+  assert.equal(scene.fight.steps.length, 7);
+  assert.equal(await inState("now"), 1);
+  assert.equal(await page.locator(".steps-of .now .name").textContent(), "Cavalry charges infantry");
+  assert.equal(await inState("done"), 3);
+  assert.equal(await page.locator(".camp").count(), 2);
+  const outlooks = scene.fight.outlooks ?? [];
+  assert.equal(await page.locator(".outlook").count(), outlooks.length);
+  if (scene.pools) {
+    assert.ok(outlooks.length > 0, "what the check may bring is told before the die");
+    const shown = await page.locator(".outlook tr").allTextContents();
+    assert.ok(shown.some((line) => /in square/.test(line) && /6 left/.test(line)), shown.join("; "));
+  }
+  await looks("assault-2-squares");
+});
+
+test("infantry against infantry: strength, modifiers with their rules, and bars before the die", async () => {
+  await sit(
+    changed(
+      {
+        "fr-inf-1": "trimotion", "fr-inf-2": "trimotion", "fr-inf-3": "trimotion",
+        "br-inf-1": "west-valley", "br-inf-2": "west-valley", "br-inf-3": "west-valley",
+      },
+      { ...ORDERS, cubes: { "west-valley": { allied: 4 } } },
+    ),
+  );
+  await does(...storm("trimotion", ["fr-inf-1", "fr-inf-2", "fr-inf-3"], "west-valley"), "done");
+  const { scene } = await view(page);
+  assert.equal(await page.locator(".steps-of .now .name").textContent(), "Infantry against infantry");
+  assert.deepEqual(
+    await page.locator(".camp .strength").allTextContents(),
+    scene.fight.camps.map((camp) => camp.strength),
+  );
+  assert.ok((await page.locator(".outlook .rule").count()) > 0, "each number has its rule");
+  const weights = (await page.locator(".outlook").first().locator(".chance small").allTextContents()).map((text) => text.split("/").map(Number));
+  assert.equal(weights.reduce((sum, [weight]) => sum + weight, 0), weights[0][1], "the chances add up");
+  await looks("assault-3-infantry");
+});
+
+test("a token is put on a piece by a click on it", async () => {
+  const before = await left();
+  const piece = await idOf("br-inf-1");
+  const option = (await offered(page)).find((one) => one.piece === String(piece));
+  await click(page, option);
+  await page.waitForFunction((n) => document.querySelectorAll(".pool .token").length === n, before - 1);
+  assert.equal(await tokensOf("br-inf-1"), 1);
+  await page.waitForSelector(`.piece[data-piece="${piece}"] .token-sign`);
+});
+
+test("by dragging it from the panel onto the piece", async () => {
+  const before = await left();
+  const piece = await idOf("br-inf-2");
+  await ready(page);
+  const token = await page.locator(".pool .token").first().boundingBox();
+  await page.mouse.move(token.x + 10, token.y + 10);
+  await page.mouse.down();
+  const spot = (await offered(page)).find((one) => one.piece === String(piece));
+  await page.mouse.move(spot.x, spot.y, { steps: 8 });
+  // A heap opens under what is carried.
+  if (spot.stack) await page.waitForSelector(`.pieces[data-fanned="${spot.stack}"]`);
+  await settled(page);
+  const now = (await offered(page)).find((one) => one.piece === String(piece)) ?? spot;
+  await page.mouse.move(now.x, now.y, { steps: 3 });
+  await page.waitForSelector(`.piece.receives[data-piece="${piece}"]`);
+  await shot(page, "assault-4-drag");
+  await page.mouse.up();
+  await page.waitForFunction((n) => document.querySelectorAll(".pool .token").length === n, before - 1);
+  assert.equal(await tokensOf("br-inf-2"), 1);
+});
+
+test("by its number on the keyboard, and taken back with Undo", async () => {
+  const before = await left();
+  await ready(page);
+  await page.mouse.move(5, 400);
+  const row = page.locator(".receiver").last();
+  const [key, piece] = [await row.getAttribute("aria-keyshortcuts"), await row.getAttribute("data-receiver")];
+  const bearer = (await view(page)).scene.pieces.find((one) => one.id === Number(piece));
+  await page.keyboard.press(key);
+  await page.waitForFunction((n) => document.querySelectorAll(".pool .token").length === n, before - 1);
+  assert.equal(await tokensOf(bearer.key), (bearer.tokens?.[0]?.count ?? 0) + 1);
+  await ready(page);
+  await page.keyboard.press("u");
+  await page.waitForFunction((n) => document.querySelectorAll(".pool .token").length === n, before);
+});
+
+test("dropped where it does not belong, a token changes nothing", async () => {
+  const was = await version(page);
+  const token = await page.locator(".pool .token").first().boundingBox();
+  await page.mouse.move(token.x + 10, token.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(300, 500, { steps: 4 });
+  await page.mouse.up();
+  await settled(page);
+  assert.equal(await page.locator(".token.carried").count(), 0);
+  assert.equal(await version(page), was);
+});
+
+test("those who arrive are taken from beside the map and sent to where they enter", async () => {
+  await sit(changed({}, { phase: "prussians", active: "allied", turn: 4 }));
+  await page.waitForSelector(".beside .tray .counter.lit");
+  await looks("arrival");
+  const before = (await view(page)).scene.pieces.filter((piece) => piece.place.space !== undefined).length;
+  await page.locator(".beside .tray .counter.lit").first().click();
+  await page.waitForSelector(".beside .counter.picked");
+  const light = (await offered(page)).find((option) => option.kind === "space");
+  const was = await version(page);
+  await click(page, light);
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) > n, was);
+  const after = (await view(page)).scene.pieces.filter((piece) => piece.place.space !== undefined).length;
+  assert.equal(after, before + 1);
+});
+
+test("nobody lies hidden without a number", async () => {
+  await sit(start);
+  const hidden = await page.evaluate(() => {
+    const seen = (el) => {
+      const box = el.getBoundingClientRect();
+      for (let i = 1; i < 8; i++)
+        for (let j = 1; j < 8; j++)
+          if (el.contains(document.elementFromPoint(box.left + (box.width * i) / 8, box.top + (box.height * j) / 8))) return true;
+      return false;
+    };
+    return [...document.querySelectorAll(".piece")].filter((el) => !seen(el) && !el.dataset.stack).map((el) => el.ariaLabel);
+  });
+  assert.deepEqual(hidden, []);
+  const { scene } = await view(page);
+  const onBoard = scene.pieces.filter((piece) => piece.place.space !== undefined).length;
+  const counted = await page.evaluate(() => {
+    const heaps = [...document.querySelectorAll(".heap-count text")].map((el) => Number(el.textContent));
+    return heaps.reduce((sum, n) => sum + n - 1, 0);
+  });
+  const alone = await page.evaluate(() => {
+    const spots = new Set([...document.querySelectorAll(".piece:not([data-stack])")].map((el) => el.dataset.piece));
+    const stacked = document.querySelectorAll(".piece[data-stack]").length;
+    return { spots: spots.size, stacked };
+  });
+  assert.equal(alone.spots + alone.stacked, onBoard);
+  assert.ok(counted <= alone.stacked);
+  await looks("stacks");
+});
+
+test("threats say what the enemy could do, large enough to be read from afar", async () => {
+  await press(page, /./);
+  await page.keyboard.press("t");
+  await page.waitForSelector(".dangers .threat");
+  const heights = await page.locator(".dangers .threat text").evaluateAll((all) => all.map((el) => el.getBoundingClientRect().height));
+  assert.ok(Math.min(...heights) >= 11, `${Math.min(...heights)} px`);
+  await looks("threats-areas");
+});
