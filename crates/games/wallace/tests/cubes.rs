@@ -108,6 +108,21 @@ fn the_last_takes_all() {
     gone.bears("allied:0@west-valley allied:3@west-ridge");
 }
 
+/// [W-CUBE-7] A cube that lies there for a gun goes when the gun does. RULING: back to the stock, even if
+/// infantry of the other Allied army, which served the gun, stays.
+#[test]
+fn a_cube_does_not_outstay_its_gun() {
+    let mut table = table(
+        "allied orders, turn 5",
+        "br-art-1@ohain-road br-art-2@ohain-road lw-inf-1@ohain-road allied:2@ohain-road \
+         prussian:1@ohain-road fr-inf-1@rossomme",
+    );
+    table.does("activate ohain-road; act move green; move br-art-1 smohain-brook");
+    table.bears("allied:1@ohain-road allied:0@smohain-brook prussian:1@ohain-road");
+    assert_eq!(table.game.stock(Army::Allied), 24);
+    table.does("move br-art-2 smohain-brook; done").bears("allied:0@ohain-road prussian:1@ohain-road");
+}
+
 /// [W-CUBE-8] Beside guns without infantry a cube is a lost crew; with friendly infantry, or without the
 /// cube, the gun is served. RULING: by infantry of either Allied army.
 #[test]
