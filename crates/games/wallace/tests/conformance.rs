@@ -57,6 +57,16 @@ impl Watch<Wallace> for Tour {
 
     fn hears(&mut self, game: &Wallace, event: &Event) {
         self.told.insert(event.rule().0);
+        if let Event::Fired { die, modifiers, total, .. } = event {
+            let sum: i8 = modifiers.iter().map(|modifier| modifier.value).sum();
+            assert_eq!(*total, *die as i8 + sum, "{event:?}");
+            assert!(modifiers.iter().all(|modifier| modifier.value != 0), "{event:?}");
+        }
+        if let Event::Checked { cubes, shifts, column, .. } = event {
+            let sum: i8 = shifts.iter().map(|shift| shift.value).sum();
+            assert_eq!(*column as i8, (*cubes as i8 + sum).clamp(0, 6), "{event:?}");
+            assert!(shifts.iter().all(|shift| shift.value != 0), "{event:?}");
+        }
         for eye in promises::EYES {
             let entry = game.tell(event, eye).expect("nothing happens in secret but a number");
             if let Event::Tile { holder, tile } = *event {
