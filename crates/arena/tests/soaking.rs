@@ -65,6 +65,10 @@ fn broken_promises_are_found() {
     assert!(failure::<FORGETS_IN_POSITION>().what.contains("is another state"));
     assert!(failure::<OFFERS_NOTHING>().what.contains("offers 0 choices that are not the"));
     assert!(failure::<HIDES_A_DECISION>().what.contains("neither listed as legal nor forbidden"));
+    assert!(failure::<REFUSES_BY_NO_RULE>().what.contains("R99 is no rule of the ledger"));
+    assert!(failure::<AIMS_AT_NOTHING>().what.contains("means None"));
+    assert!(failure::<BETRAYS_A_SECRET>().what.contains("can tell a world that it imagines"));
+    assert!(failure::<TELLS_NO_RULE>().what.contains("is told without a rule"));
 }
 
 #[test]

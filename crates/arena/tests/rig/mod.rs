@@ -22,6 +22,10 @@ pub const FORGETS_IN_POSITION: u8 = 5;
 pub const OFFERS_NOTHING: u8 = 6;
 pub const PANICS: u8 = 7;
 pub const HIDES_A_DECISION: u8 = 8;
+pub const REFUSES_BY_NO_RULE: u8 = 9;
+pub const AIMS_AT_NOTHING: u8 = 10;
+pub const BETRAYS_A_SECRET: u8 = 11;
+pub const TELLS_NO_RULE: u8 = 12;
 
 /// A rehearsal that counts its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,11 +102,15 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
         if self.wrong(FORBIDS_WHAT_IT_LISTS) && decision == Decision::Pass {
             return Some(Forbidden::new("R4", "nobody passes here"));
         }
-        self.inner.forbids(side, decision)
+        let forbidden = self.inner.forbids(side, decision);
+        if self.wrong(REFUSES_BY_NO_RULE) {
+            return forbidden.map(|forbidden| Forbidden::new("R99", forbidden.why));
+        }
+        forbidden
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
-        self.inner.aim(side, at)
+        self.inner.aim(side, at).filter(|_| !self.wrong(AIMS_AT_NOTHING))
     }
 
     fn scene(&self, eye: Eye) -> Scene {
@@ -122,11 +130,18 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
         if self.wrong(OFFERS_NOTHING) {
             scene.choices.clear();
         }
+        if self.wrong(BETRAYS_A_SECRET) {
+            scene.hands = self.inner.scene(Eye::Referee).hands;
+        }
+        if WRONG == ENDLESS {
+            scene.outcome = None;
+        }
         scene
     }
 
     fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        self.inner.tell(event, eye)
+        let entry = self.inner.tell(event, eye)?;
+        Some(if self.wrong(TELLS_NO_RULE) { Entry { rule: None, ..entry } } else { entry })
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Self {

@@ -21,16 +21,16 @@
 //! | Prussians | `s17_prussians` | arrival, the Delayed box |
 //! | Victory | `s18_victory` | casualties, goals, nightfall |
 //!
-//! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks. Beside
-//! the rules: `keys` spells pieces and areas, `why` explains refusals, `chronicle` and `scene` put
-//! the game into words and pictures, `position` writes and reads it as a document.
-//!
-//! Pieces of one kind, in one area and one state, are as good as each other: the list of legal
-//! decisions names the first of them, and scenes hang the same decision on its twins.
+//! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks, `pieces`
+//! where everyone is, and a `decision` is one small step. Beside the rules: `keys` spells pieces and areas,
+//! `why` explains refusals, `chronicle` and `scene` put the game into words and pictures, `position` writes
+//! and reads it as a document.
 
 mod agenda;
 mod chronicle;
+mod decision;
 mod keys;
+mod pieces;
 mod position;
 pub mod s01_components;
 mod s02_setup;
@@ -57,6 +57,8 @@ mod why;
 
 pub use agenda::{Agenda, Ending, Task};
 pub use chronicle::{Event, Modifier, Shot};
+pub use decision::Decision;
+pub use pieces::Place;
 pub use s01_components::{
     AREAS, Area, AreaId, Arm, Army, Components, DELAYED, Morale, Nation, Strong, UNITS, Unit, UnitId, Volley,
 };
@@ -65,57 +67,12 @@ pub use s06_rounds::{Action, Disc, Order};
 pub use s10_assault::Assault;
 pub use sets::{Areas, Units};
 
+pub(crate) use decision::{Few, Sink};
+
 use contract::{
     Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Threat, Track,
 };
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-/// Where a piece is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// On the board, or in the Delayed box.
-    In(AreaId),
-    /// On the Prussian display.
-    Display,
-    /// Eliminated.
-    Lost,
-    /// Not in this game: a position may leave pieces out.
-    Absent,
-}
-
-impl Place {
-    const DISPLAY: u8 = 253;
-    const LOST: u8 = 254;
-    const ABSENT: u8 = 255;
-
-    /// In one byte.
-    #[inline]
-    pub(crate) const fn code(self) -> u8 {
-        match self {
-            Place::In(area) => area.0,
-            Place::Display => Place::DISPLAY,
-            Place::Lost => Place::LOST,
-            Place::Absent => Place::ABSENT,
-        }
-    }
-
-    /// Reads [`Place::code`] back.
-    #[inline]
-    const fn decode(code: u8) -> Place {
-        match code {
-            Place::DISPLAY => Place::Display,
-            Place::LOST => Place::Lost,
-            Place::ABSENT => Place::Absent,
-            area => Place::In(AreaId(area)),
-        }
-    }
-
-    /// The area of a piece that is in one.
-    pub fn area(self) -> Option<AreaId> {
-        if let Place::In(area) = self { Some(area) } else { None }
-    }
-}
 
 /// A game in play. Flat and small: a clone copies less than 2 KiB.
 #[derive(Clone, Debug)]
@@ -164,132 +121,6 @@ pub struct Wallace {
     order: Order,
     assault: Assault,
     agenda: Agenda,
-}
-
-/// One thing a player decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Decision {
-    /// Bring a Prussian onto the board, or put it in the Delayed box.
-    Enter {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        to: AreaId,
-    },
-    /// Fire at an adjacent area.
-    Skirmish {
-        /// Who.
-        unit: UnitId,
-        /// At which area.
-        at: AreaId,
-    },
-    /// Set a piece upright or on its side.
-    Form {
-        /// Who.
-        unit: UnitId,
-        /// Mobile or deployed, rather than defensive or limbered.
-        upright: bool,
-    },
-    /// Activate an area.
-    Activate(AreaId),
-    /// Activate a leader.
-    Lead(UnitId),
-    /// Do nothing, for a disc.
-    Nothing(Disc),
-    /// Use this disc for the leader.
-    Spend(Disc),
-    /// What the activated area does, and with which disc.
-    Act {
-        /// What.
-        action: Action,
-        /// The disc; with a leader, his.
-        disc: Disc,
-    },
-    /// Move a piece.
-    Move {
-        /// Who.
-        unit: UnitId,
-        /// Where to.
-        to: AreaId,
-    },
-    /// Let so many cubes go along.
-    Carry(u8),
-    /// Aim a gun.
-    Aim {
-        /// Which.
-        unit: UnitId,
-        /// At which area.
-        at: AreaId,
-    },
-    /// Send a piece into an assault, or a charge on.
-    Assault {
-        /// Who.
-        unit: UnitId,
-        /// Where.
-        to: AreaId,
-    },
-    /// It comes from this area.
-    From(AreaId),
-    /// Cubes of this army.
-    Colour(Army),
-    /// Move the cube here.
-    Reinforce(AreaId),
-    /// Resolve this assault next.
-    Resolve(AreaId),
-    /// Give this unit the benefit of the strong point.
-    Shelter(UnitId),
-    /// This unit gives it up to guard the guns.
-    Guard(UnitId),
-    /// Fight with this cavalry unit.
-    Charge(UnitId),
-    /// Put a cube on this unit.
-    Cube(UnitId),
-    /// This unit takes the hit.
-    Hit(UnitId),
-    /// This unit is given up.
-    Lose(UnitId),
-    /// Move a unit back.
-    Retreat {
-        /// Who.
-        unit: UnitId,
-        /// Where to.
-        to: AreaId,
-    },
-    /// The leader goes along.
-    Follow(UnitId),
-    /// That is all, or nothing of the kind.
-    Done,
-}
-
-/// Takes decisions as they are listed.
-pub(crate) trait Sink {
-    fn add(&mut self, decision: Decision);
-}
-
-impl Sink for Vec<Decision> {
-    #[inline]
-    fn add(&mut self, decision: Decision) {
-        self.push(decision);
-    }
-}
-
-/// Knows only whether there is a choice.
-#[derive(Default)]
-pub(crate) struct Few {
-    pub first: Option<Decision>,
-    pub more: bool,
-}
-
-impl Sink for Few {
-    #[inline]
-    fn add(&mut self, decision: Decision) {
-        if self.first.is_none() {
-            self.first = Some(decision);
-        } else {
-            self.more = true;
-        }
-    }
 }
 
 /// Looking things up.
@@ -428,78 +259,6 @@ impl Wallace {
         let byte = &mut self.assigned[usize::from(unit.0 / 2)];
         let shift = unit.0 % 2 * 4;
         *byte = *byte & !(15 << shift) | cubes << shift;
-    }
-
-    /// The first of each kind of alike pieces: same colour, arm and state, and the same `mark`.
-    pub(crate) fn distinct(&self, units: Units, mark: impl Fn(UnitId) -> u8) -> Units {
-        let mut seen = arrayvec::ArrayVec::<(u8, u8), 8>::new();
-        let mut first = Units::NONE;
-        for unit in units.iter() {
-            let piece = self.edition.unit(unit);
-            let state = u8::from(self.upright.has(unit)) | u8::from(self.square.has(unit)) << 1;
-            let kind = (piece.nation as u8) << 4 | (piece.arm as u8) << 2 | state;
-            let known = (kind, mark(unit));
-            if !seen.contains(&known) {
-                // With more kinds than there is room for, twins are merely listed twice.
-                let _ = seen.try_push(known);
-                first = first.with(unit);
-            }
-        }
-        first
-    }
-
-    /// Whether two pieces are as good as each other now.
-    pub(crate) fn are_alike(&self, one: UnitId, other: UnitId) -> bool {
-        let (a, b) = (self.edition.unit(one), self.edition.unit(other));
-        one != other
-            && (a.nation, a.arm) == (b.nation, b.arm)
-            && a.arm != Arm::Leader
-            && self.place(one) == self.place(other)
-            && self.place(one).area().is_some()
-            && self.upright.has(one) == self.upright.has(other)
-            && self.square.has(one) == self.square.has(other)
-            && self.ready.has(one) == self.ready.has(other)
-            && self.queue.has(one) == self.queue.has(other)
-            && self.assigned(one) == self.assigned(other)
-            && self.link[usize::from(one.0)] == self.link[usize::from(other.0)]
-            && self.assault.sheltered.has(one) == self.assault.sheltered.has(other)
-    }
-
-    /// The same where nothing else tells pieces apart.
-    pub(crate) fn kinds(&self, units: Units) -> Units {
-        self.distinct(units, |_| 0)
-    }
-}
-
-/// Moving pieces about.
-impl Wallace {
-    /// Puts a piece into an area.
-    pub(crate) fn put(&mut self, unit: UnitId, area: AreaId) {
-        self.places[usize::from(unit.0)] = Place::In(area).code();
-        self.at[usize::from(area.0)] = self.at(area).with(unit);
-        self.occupy(area);
-    }
-
-    /// Takes a piece out of its area.
-    pub(crate) fn lift(&mut self, unit: UnitId, to: Place) {
-        if let Some(area) = self.place(unit).area() {
-            self.at[usize::from(area.0)] = self.at(area).without(unit);
-            self.occupy(area);
-        }
-        self.places[usize::from(unit.0)] = to.code();
-    }
-
-    /// Keeps the sets of occupied areas true, and who holds a strong point. [W-INIT-4]
-    fn occupy(&mut self, area: AreaId) {
-        let combat = self.at(area) & self.edition.combat();
-        let [french, allied] = Side::ALL.map(|side| combat.meets(self.edition.side(side)));
-        for (side, there) in Side::ALL.into_iter().zip([french, allied]) {
-            let occupied = &mut self.occupied[side as usize];
-            *occupied = if there { occupied.with(area) } else { occupied.without(area) };
-        }
-        if french != allied && self.edition.ground.strong.has(area) {
-            self.held = if french { self.held.with(area) } else { self.held.without(area) };
-        }
     }
 }
 

@@ -127,6 +127,7 @@ impl Wallace {
             self.cubes[army as usize][usize::from(from.0)] -= cubes;
             self.cubes[army as usize][usize::from(to.0)] += cubes;
         }
+        self.leave_cubes(army, from);
         self.capture(to, log);
         // [W-CUBE-6] Guns may have had cubes there that are now too many.
         if self.is_overloaded(army, to) {

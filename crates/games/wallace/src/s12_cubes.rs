@@ -189,16 +189,20 @@ impl Wallace {
         }
         self.upright = self.upright.with(unit); // Nobody asks any more.
         self.release(unit);
-        // [W-CUBE-7] Without infantry, cubes stay only on guns, one each.
         let lying = &mut self.cubes[army as usize][usize::from(area.0)];
         *lying = lying.saturating_sub(cubes);
+        self.leave_cubes(army, area);
+        if self.edition.unit(unit).arm != Arm::Leader {
+            self.leave_leaders(area, army.side());
+        }
+    }
+
+    /// [W-CUBE-7] Without infantry of their army, cubes stay only on its guns, one each.
+    pub(crate) fn leave_cubes(&mut self, army: Army, area: AreaId) {
         if self.infantry_of(army, area).is_empty() {
             let guns = self.guns_of(army, area);
             let lying = &mut self.cubes[army as usize][usize::from(area.0)];
             *lying = (*lying).min(guns);
-        }
-        if self.edition.unit(unit).arm != Arm::Leader {
-            self.leave_leaders(area, army.side());
         }
     }
 }

@@ -62,3 +62,31 @@ fn a_cube_too_many() {
     table.does("activate decoster; act reinforce green; reinforce rossomme");
     table.stands("fr-inf-2@lost fr-inf-1@decoster").bears("french:0@decoster french:0@rossomme");
 }
+
+/// [W-REINF-1][W-PRUSSIANS-12] A cube may go into the Delayed box, to Prussian infantry there; no French one can.
+#[test]
+fn cubes_for_the_box() {
+    let mut table = table(
+        "allied orders, turn 5",
+        "pr-inf-1@ohain-road prussian:1@ohain-road pr-inf-2@delayed br-inf-1@ohain-road fr-inf-1@rossomme",
+    );
+    table.does("activate ohain-road; act reinforce green; reinforce delayed").bears("prussian:1@delayed");
+}
+
+/// [W-REINF-1] Only cubes that are there and can go anywhere are offered, whatever the colour.
+#[test]
+fn red_and_black_to_reinforce() {
+    let field = |cubes: &str| {
+        let mut table = table(
+            "allied orders",
+            &format!(
+                "br-inf-1@hedges lw-inf-1@hedges br-inf-2@east-ridge lw-inf-2@east-ridge {cubes} fr-inf-1@rossomme"
+            ),
+        );
+        table.does("activate hedges; act reinforce green");
+        table
+    };
+    field("allied:1@hedges prussian:1@hedges").offers("colour allied; colour prussian");
+    field("allied:1@hedges").does("reinforce east-ridge").bears("allied:1@east-ridge");
+    field("prussian:1@hedges").does("reinforce east-ridge").bears("prussian:1@east-ridge");
+}

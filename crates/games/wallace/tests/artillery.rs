@@ -379,3 +379,63 @@ fn not_in_defence() {
     assert_ne!(table.throws(), "W-ASSAULT-1.1", "one die");
     assert_eq!(table.game.grand_battery(), 6);
 }
+
+/// [W-ARTCAV-2] Two hits are two: of three units two answer, one after the other, and the third is spared.
+#[test]
+fn two_hits_on_three_squadrons() {
+    let mut table = table(
+        "french orders",
+        "fr-art-1@trimotion fr-art-2@trimotion br-cav-1@west-valley br-cav-2@west-valley br-cav-3@west-valley",
+    );
+    table.does("activate trimotion; act fire green; aim fr-art-1 west-valley; aim fr-art-2 west-valley");
+    table.dice("5 6").does("hit br-cav-1");
+    assert_eq!(table.asks(), Side::Allied, "one more");
+    table.does("hit br-cav-2");
+    assert_eq!(table.asks(), Side::French, "and no third");
+    table.stands("br-cav-1@west-valley/side br-cav-2@west-valley/side br-cav-3@west-valley");
+}
+
+/// [W-FORM-5][W-FIRE-1] A limbered gun does not fire because another somewhere else is deployed.
+#[test]
+fn limbered_beside_nobody() {
+    let mut table =
+        table("french orders", "fr-art-1@trimotion/side fr-art-2@rossomme br-inf-1@la-haye-sainte");
+    assert!(table.may("activate trimotion"));
+    table.does("activate trimotion").refuses("act fire green", "W-FIRE-1");
+}
+
+/// [W-ARTINF-10] A shot tells its die, what changes it, and the sum; what changes nothing is not told.
+#[test]
+fn a_shot_tells_its_sum() {
+    let mut hougoumont = aimed("trimotion", "hougoumont", "br-inf-1@hougoumont/side");
+    hougoumont.dice("6").has_event(
+        "W-ARTINF-1",
+        "French guns 1 at Hougoumont: 6, -2 target in woods or town, -2 target in a strong point = 2: 1 hit",
+    );
+    let mut open = aimed("trimotion", "west-valley", "br-inf-1@west-valley");
+    open.dice("3").has_event("W-ARTINF-1", "French guns 1 at West Valley: 3: 1 hit");
+    let mut horse = aimed("trimotion", "hougoumont", "br-cav-1@hougoumont");
+    horse.dice("4").has_event("W-ARTCAV-1", "French guns 1 at Hougoumont: 4: no effect");
+}
+
+/// [W-FIRE-4] RULING: what the first volley does takes no target back. Cavalry that it drives between a gun and its
+/// target is in the way of no shot that was named before.
+#[test]
+fn a_named_target_stays_a_target() {
+    let mut table = table(
+        "french orders",
+        "fr-art-1@waterloo-lane fr-art-2@waterloo-lane br-cav-1@braine-heights/side br-inf-1@merbraine-ridge",
+    );
+    let (from, target) = (area("waterloo-lane"), area("merbraine-ridge"));
+    let sight = table.game.sight(from, target);
+    let before = table.game.fire_outcomes(unit("fr-art-2"), target);
+    table.does(
+        "activate waterloo-lane; act fire green; aim fr-art-1 braine-heights; aim fr-art-2 merbraine-ridge",
+    );
+    table.dice("6").stands("br-cav-1@merbraine/side");
+    assert!(sight.is_some() && table.game.sight(from, target).is_none(), "the cavalry is in between now");
+    assert_eq!(table.game.fire_outcomes(unit("fr-art-2"), target), before, "and changes nothing");
+    table.dice("6").bears("allied:1@merbraine-ridge");
+    let mut later = table.fork();
+    later.does("activate waterloo-lane; act fire green").refuses("aim fr-art-1 merbraine-ridge", "W-LOS-3");
+}

@@ -1,6 +1,6 @@
 //! Assault, steps four to seven: cavalry against infantry, the guns, cavalry out of hand.
 
-use crate::common::{Table, area, table};
+use crate::common::{Table, area, table, unit};
 use contract::Side;
 use wallace::Army;
 
@@ -297,4 +297,51 @@ fn defenders_become_assaulters() {
     assert_eq!((table.game.assault().side, table.game.active()), (Side::Allied, Side::French));
     table.dice("6-1").stands("fr-cav-2@lost br-cav-1@orchard-slope");
     assert_eq!(table.throws(), "W-ASSAULT-7.1", "again");
+}
+
+/// [W-ASSAULT-2.3] What changes a die counts for those who assault as for those who defend: the Guard beats its
+/// equal in dice, and the tired and the Dutch fall behind.
+#[test]
+fn modifiers_count_for_both() {
+    let fight = |pieces: &str, who: &str| {
+        let mut table = table("french orders", pieces);
+        table.storms("trimotion", who, "west-valley").dice("3-3");
+        table
+    };
+    fight("gd-cav-1@trimotion br-cav-1@west-valley br-inf-1@braine", "gd-cav-1")
+        .has_event("W-ASSAULT-2.4", "4 to 3: Guard cavalry 1 wins")
+        .stands("br-cav-1@west-ridge/side");
+    fight("fr-cav-1@trimotion/side br-cav-1@west-valley br-inf-1@braine", "fr-cav-1").stands("fr-cav-1@lost");
+    fight("fr-cav-1@trimotion du-cav-1@west-valley br-inf-1@braine", "fr-cav-1")
+        .stands("du-cav-1@west-ridge/side");
+}
+
+/// [W-ASSAULT-2.4] Of the 36 throws of a fight: how many the first wins, and how many are tied.
+#[test]
+fn the_odds_of_a_fight() {
+    let table = table(
+        "french orders",
+        "fr-cav-1@trimotion gd-cav-1@trimotion br-cav-1@west-valley du-cav-1@west-valley/side",
+    );
+    let odds = |first: &str, second: &str| table.game.duel_odds(unit(first), unit(second));
+    assert_eq!(odds("fr-cav-1", "br-cav-1"), (15, 6));
+    assert_eq!(odds("gd-cav-1", "br-cav-1"), (21, 5));
+    assert_eq!(odds("br-cav-1", "gd-cav-1"), (10, 5));
+    assert_eq!(odds("gd-cav-1", "du-cav-1"), (30, 3));
+    assert_eq!(odds("du-cav-1", "gd-cav-1"), (3, 3));
+}
+
+/// [W-ASSAULT-1.3] Two hits of the guns on cavalry that assaults alone are taken by two units, and no third.
+#[test]
+fn two_hits_at_close_quarters() {
+    let mut table = table(
+        "french orders",
+        "fr-cav-1@trimotion fr-cav-2@trimotion fr-cav-3@trimotion br-art-1@west-valley br-art-2@west-valley \
+         br-inf-1@braine",
+    );
+    table.storms("trimotion", "fr-cav-1 fr-cav-2 fr-cav-3", "west-valley").dice("5 6");
+    // The first, of three that are alike, is taken by the first of them.
+    table.stands("fr-cav-1@west-valley/side").offers("hit fr-cav-1; hit fr-cav-2").does("hit fr-cav-2");
+    table.stands("fr-cav-1@west-valley/side fr-cav-2@west-valley/side fr-cav-3@west-valley");
+    table.bears("allied:2@west-valley");
 }

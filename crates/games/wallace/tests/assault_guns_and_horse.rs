@@ -148,3 +148,26 @@ fn to_the_end() {
     assert_eq!(table.throws(), "W-ASSAULT-2.2", "against the second");
     table.dice("5-6").dice("1-6").stands("fr-cav-1@trimotion/side br-cav-2@west-valley/side");
 }
+
+/// [W-ASSAULT-5.1][W-ASSAULT-6.1] Where infantry storms guns they fall, with no crew driven off before, with or
+/// without cavalry beside it.
+#[test]
+fn no_crews_to_drive_off_beside_infantry() {
+    for units in ["fr-inf-1", "fr-inf-1 fr-cav-1"] {
+        let mut table = table(
+            "french orders",
+            "fr-inf-1@trimotion fr-cav-1@trimotion br-art-1@west-valley br-inf-1@braine",
+        );
+        table.storms("trimotion", units, "west-valley").dice("1").stands("br-art-1@lost");
+        table.has_event("W-ASSAULT-6.1", "British guns 1");
+        assert!(table.told().iter().all(|(_, text)| !text.contains("red cube")), "{:?}", table.told());
+    }
+}
+
+/// [W-ASSAULT-3.10][W-ASSAULT-6.1] Guns alone in a strong point are stormed like any others.
+#[test]
+fn guns_alone_in_a_strong_point() {
+    let mut table = table("french orders", "fr-inf-1@trimotion br-art-1@la-haye-sainte br-inf-1@braine");
+    table.storms("trimotion", "fr-inf-1", "la-haye-sainte").dice("1").stands("br-art-1@lost");
+    table.has_event("W-ASSAULT-6.1", "British guns 1");
+}

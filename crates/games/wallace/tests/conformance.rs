@@ -6,7 +6,7 @@ use contract::{Eye, Game, Luck, Next, Side, Silent};
 use record::Stream;
 use std::collections::BTreeSet;
 use trials::{Checks, Watch, play_games, promises};
-use wallace::{Action, Arm, Army, DELAYED, Decision, Disc, Event, Place, Task, Wallace};
+use wallace::{Action, AreaId, Arm, Army, DELAYED, Decision, Disc, Event, Place, Task, Units, Wallace};
 
 /// Random games.
 const GAMES: u64 = 40;
@@ -57,6 +57,16 @@ impl Watch<Wallace> for Tour {
 
     fn hears(&mut self, game: &Wallace, event: &Event) {
         self.told.insert(event.rule().0);
+        if let Event::Fired { die, modifiers, total, .. } = event {
+            let sum: i8 = modifiers.iter().map(|modifier| modifier.value).sum();
+            assert_eq!(*total, *die as i8 + sum, "{event:?}");
+            assert!(modifiers.iter().all(|modifier| modifier.value != 0), "{event:?}");
+        }
+        if let Event::Checked { cubes, shifts, column, .. } = event {
+            let sum: i8 = shifts.iter().map(|shift| shift.value).sum();
+            assert_eq!(*column as i8, (*cubes as i8 + sum).clamp(0, 6), "{event:?}");
+            assert!(shifts.iter().all(|shift| shift.value != 0), "{event:?}");
+        }
         for eye in promises::EYES {
             let entry = game.tell(event, eye).expect("nothing happens in secret but a number");
             if let Event::Tile { holder, tile } = *event {
@@ -194,15 +204,35 @@ fn pieces_and_cubes_are_conserved(game: &Wallace) {
         assert_eq!(placed + boxed + game.stock(army), edition().supply.cubes[army as usize], "{army:?}");
     }
     assert!((game.at(DELAYED) & edition().armies[0]).is_empty(), "French in the Delayed box");
+    for area in edition().area_ids() {
+        for army in Army::ALL {
+            // While somebody is about to fall there may be one more, or those of the guns he came to.
+            let waits = u8::from(!of(game, area, army, Arm::Infantry).is_empty());
+            let most = bearable(game, area, army) + waits * of(game, area, army, Arm::Artillery).len().max(1);
+            assert!(game.cubes(army, area) <= most, "{} cubes in {area:?}: {}", army.key(), game.position());
+        }
+    }
 }
 
-/// Between actions cubes are no more than their bearers bear, and enemies share no area but with guns.
+/// The units of an army and an arm in an area.
+fn of(game: &Wallace, area: AreaId, army: Army, arm: Arm) -> Units {
+    game.at(area) & edition().armies[army as usize] & edition().arm(arm)
+}
+
+/// The cubes of an army that those in an area can bear: five for each unit of infantry, or else one for each gun.
+fn bearable(game: &Wallace, area: AreaId, army: Army) -> u8 {
+    let infantry = of(game, area, army, Arm::Infantry).len();
+    if infantry > 0 { 5 * infantry } else { of(game, area, army, Arm::Artillery).len() }
+}
+
+/// Between actions cubes are no more than their bearers bear, leaders of a colour keep apart, and enemies share no
+/// area but with guns.
 fn areas_keep_their_limits(game: &Wallace) {
     for area in edition().area_ids() {
         for army in Army::ALL {
-            let of = |arm| (game.at(area) & edition().armies[army as usize] & edition().arm(arm)).len();
-            let most = if of(Arm::Infantry) > 0 { 5 * of(Arm::Infantry) } else { of(Arm::Artillery) };
-            assert!(game.cubes(army, area) <= most, "{} cubes in {area:?}", game.cubes(army, area));
+            assert!(game.cubes(army, area) <= bearable(game, area, army), "{area:?}: {}", game.position());
+            let leaders = of(game, area, army, Arm::Leader).len();
+            assert!(leaders <= 1 || area == DELAYED, "{leaders} leaders in {area:?}: {}", game.position());
         }
         let both = Side::ALL.iter().all(|&side| game.occupied(side).has(area));
         let guns =

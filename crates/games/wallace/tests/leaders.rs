@@ -1,7 +1,8 @@
 //! Leaders.
 
-use crate::common::table;
+use crate::common::{area, table};
 use contract::Side;
+use wallace::Army;
 
 /// [W-LEADER-2] A leader activates two areas, his own or next to it, or one of them twice, and no third.
 #[test]
@@ -182,4 +183,69 @@ fn escape() {
     assaulter.dice("2 1").stands("fr-inf-1@lost").offers("done; retreat fr-ldr-1 trimotion");
     let mut alone = table("french orders", "fr-inf-1@trimotion br-ldr-1@west-valley br-inf-1@braine");
     alone.does("activate trimotion; act move green; move fr-inf-1 west-valley").stands("br-ldr-1@lost");
+}
+
+/// [W-LEADER-7][W-ASSAULT-0.10] He goes along with those of his own activation: another leader alone in the second
+/// area has nobody to go with.
+#[test]
+fn nobody_to_go_with() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-ldr-2@orchard-slope br-inf-1@west-valley/side",
+    );
+    table.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley");
+    if table.may("done") {
+        table.does("done");
+    }
+    assert_eq!(table.throws(), "W-ASSAULT-3.3", "the fight begins");
+}
+
+/// [W-LEADER-7][W-RETREAT-1] A leader who rides with cavalry comes by the area that it came through, and so do both
+/// go back.
+#[test]
+fn by_the_same_way() {
+    let mut table = table(
+        "french orders",
+        "fr-cav-1@orchard-slope fr-ldr-1@orchard-slope br-cav-1@la-haye-sainte br-inf-1@braine",
+    );
+    table.does("activate orchard-slope; act assault red; assault fr-cav-1 la-haye-sainte; from west-valley");
+    table.does("assault fr-ldr-1 la-haye-sainte").dice("1-6").stands("fr-cav-1@west-valley/side");
+    table.does("follow fr-ldr-1").stands("fr-ldr-1@west-valley");
+}
+
+/// [W-LEADER-11][W-REINF-1] A leader has cubes moved of his own army only.
+#[test]
+fn cubes_of_his_own() {
+    let led = |leader: &str| {
+        let mut table = table(
+            "allied orders",
+            &format!(
+                "{leader}@hedges br-inf-1@hedges lw-inf-1@hedges allied:1@hedges prussian:1@hedges \
+                 br-inf-2@east-ridge lw-inf-2@east-ridge fr-inf-1@rossomme"
+            ),
+        );
+        table.does(&format!("lead {leader}; spend green; activate hedges; act reinforce green"));
+        table.does("reinforce east-ridge");
+        [Army::Allied, Army::Prussian].map(|army| table.game.cubes(army, area("east-ridge")))
+    };
+    assert_eq!(led("br-ldr-1"), [1, 0]);
+    assert_eq!(led("pr-ldr-1"), [0, 1]);
+    let mut none = table(
+        "allied orders",
+        "br-ldr-1@hedges br-inf-1@hedges lw-inf-1@hedges prussian:1@hedges lw-inf-2@east-ridge fr-inf-1@rossomme",
+    );
+    none.does("lead br-ldr-1; spend green; activate hedges").refuses("act reinforce green", "W-REINF-1");
+}
+
+/// [W-LEADER-10][W-LEADER-12] A leader whose guns are lost and who finds every neighbouring area taken is lost too.
+#[test]
+fn no_way_out() {
+    let ring = "fr-inf-2@hougoumont fr-inf-3@west-ridge fr-inf-4@la-haye-sainte fr-inf-5@orchard-slope \
+                fr-inf-6@trimotion";
+    let mut table = table(
+        "french orders",
+        &format!("fr-inf-1@trimotion br-art-1@west-valley br-ldr-1@west-valley br-inf-1@braine {ring}"),
+    );
+    table.storms("trimotion", "fr-inf-1", "west-valley").dice("1").stands("br-art-1@lost br-ldr-1@lost");
+    table.has_event("W-LEADER-10", "Wellington");
 }

@@ -76,3 +76,11 @@ fn the_other_side_pays_later() {
     table.tile(2).does("done; nothing green").bears("allied:0@mont-st-jean");
     table.does("nothing green").bears("french:1@decoster allied:1@mont-st-jean");
 }
+
+/// [W-LIMIT-3] Horses that tire in a crowd do so by the rule on crowding.
+#[test]
+fn tired_by_the_crowd() {
+    round_ends("fr-art-1@decoster fr-art-2@decoster fr-art-3@decoster fr-cav-1@decoster")
+        .stands("fr-cav-1@decoster/side")
+        .has_event("W-LIMIT-3", "tires");
+}

@@ -1,6 +1,6 @@
 //! Positions that somebody has edited: a bad one is refused with every fault at once, and never ends in a panic.
 
-use crate::common::{document, edition, legal, read, start};
+use crate::common::{document, edition, legal, read, start, table};
 use contract::{Fault, Game, Luck, Next, Silent};
 use record::Stream;
 use serde_json::{Value, json};
@@ -50,6 +50,33 @@ fn cubes_lie_where_somebody_bears_them_and_come_from_a_stock() {
     );
     let bad = document("french orders", "pr-inf-1@ohain-road prussian:16@ohain-road");
     assert!(faults(&bad)[0].contains("there are 15"));
+}
+
+/// [W-CUBE-4] In the midst of an action as well as between phases.
+#[test]
+fn nobody_bears_a_stray_cube_in_the_midst_of_an_action() {
+    let mut table = table("french orders", "fr-cav-1@rossomme fr-art-1@rossomme br-inf-1@mont-st-jean");
+    table.does("activate rossomme");
+    let mut document = table.game.position();
+    assert!(document.get("agenda").is_some(), "it says where in the action it is");
+    document["cubes"] = json!({ "rossomme": { "french": 1 } });
+    assert!(read(&document).is_ok(), "one for the gun");
+    document["cubes"] = json!({ "rossomme": { "french": 2 } });
+    assert!(faults(&document)[0].contains("W-CUBE-4"));
+}
+
+/// [W-PRUSSIANS-6] A unit on its way out of the box asks how many cubes go with it, while those whom the die
+/// brings still wait on the display.
+#[test]
+fn prussians_wait_while_one_of_them_sets_off() {
+    let mut table = table(
+        "allied prussians, turn 4",
+        "fr-inf-17@rossomme br-inf-8@mont-st-jean pr-inf-1@delayed pr-inf-2@delayed prussian:2@delayed",
+    );
+    table.dice("2").does("enter pr-inf-1 ohain-road");
+    assert_eq!(table.having("carry"), "0, 1, 2");
+    let document = table.game.position();
+    assert_eq!(read(&document).as_ref(), Ok(&table.game), "{document}");
 }
 
 #[test]

@@ -175,3 +175,35 @@ fn back_into_the_box() {
     assert!(prussian.may("retreat pr-cav-1 delayed") && prussian.may("retreat pr-cav-1 bois-ohain"));
     shot("br-cav-1").does("retreat br-cav-1 delayed").stands("br-cav-1@delayed/side");
 }
+
+/// [W-PRUSSIANS-6] When the display is empty nobody throws a die, and those in the box may still come in.
+#[test]
+fn the_last_come_out_of_the_box() {
+    let display: Vec<_> = phase_two("").game.on_display().map(crate::common::key).collect();
+    let gone: Vec<_> =
+        display.iter().filter(|key| **key != "pr-inf-1").map(|key| format!("{key}@lost")).collect();
+    let mut table = phase_two(&format!("pr-inf-1@delayed {}", gone.join(" ")));
+    assert_eq!((table.asks(), table.throws()), (Side::Allied, ""));
+    table.does("enter pr-inf-1 ohain-road").stands("pr-inf-1@ohain-road");
+}
+
+/// [W-PRUSSIANS-2][W-LEADER-8] A leader finds no entry where another Prussian leader stands, and other pieces do;
+/// pieces of both parts of the display and of the box are told apart.
+#[test]
+fn who_enters_where() {
+    let mut table = phase_two("pr-ldr-2@paris-wood-north pr-cav-2@delayed");
+    table.dice("5");
+    assert_eq!(table.having("enter pr-ldr-1"), "delayed, paris-wood-south");
+    assert_eq!(table.having("enter pr-cav-1"), "delayed, paris-wood-north, paris-wood-south");
+    assert_eq!(table.having("enter pr-cav-2"), "ohain-road, paris-wood-north, paris-wood-south");
+    let last = "pr-cav-1@lost lw-inf-1@lost pr-inf-1@lost pr-art-1@lost pr-ldr-1@lost lw-inf-2@lost lw-inf-3@lost \
+                pr-cav-2@lost pr-art-2@lost lw-inf-4@lost lw-inf-5@lost pr-inf-2@lost pr-art-3@lost";
+    let mut both = phase_two(last);
+    both.dice("3");
+    assert_eq!(both.having("enter pr-cav-3"), "delayed, paris-wood-north, paris-wood-south");
+    assert_eq!(
+        both.having("enter pr-cav-4"),
+        "delayed, ohain-road",
+        "of the B part, and otherwise like the other"
+    );
+}

@@ -115,3 +115,38 @@ fn formation_afterwards() {
         table.stands(&format!("ge-inf-1@west-ridge{formation}"));
     }
 }
+
+/// [W-ASSAULT-3.8][W-RETREAT-8] Where all go back to one area there is nothing to deal out: their cubes go with them.
+#[test]
+fn all_back_to_one_area() {
+    let mut table = table(
+        "french orders",
+        "fr-inf-1@trimotion gd-inf-1@trimotion french:4@trimotion ge-inf-1@west-valley ge-inf-2@west-valley",
+    );
+    table.does("activate trimotion; act assault red; assault fr-inf-1 west-valley; carry 2");
+    table.does("assault gd-inf-1 west-valley; done");
+    table.idles_until(|table| table.game.task() == wallace::Task::Orders);
+    table.stands("fr-inf-1@trimotion gd-inf-1@trimotion").bears("french:4@trimotion french:0@west-valley");
+}
+
+/// [W-RETREAT-6][W-ASSAULT-3.8] Who has to withdraw and finds the way back taken is lost: cavalry that beat another
+/// assault of the same order has charged on into the area both came from.
+#[test]
+fn the_way_back_is_taken() {
+    let mut table = table(
+        "french orders",
+        "fr-inf-1@trimotion fr-cav-1@trimotion fr-art-1@trimotion ge-inf-1@west-valley br-cav-1@sandpit",
+    );
+    table.does("activate trimotion; act assault red; assault fr-inf-1 west-valley; assault fr-cav-1 sandpit");
+    table.does("from trimotion; done; resolve sandpit").dice("1-6").stands("fr-cav-1@trimotion/side");
+    assert_eq!(table.throws(), "W-ASSAULT-7.1");
+    table.dice("6").stands("br-cav-1@trimotion");
+    // The gun misses, the tired cavalry is beaten, and the British stay with the gun.
+    table.dice("1 6-1").stands("fr-cav-1@lost br-cav-1@trimotion");
+    if table.throws() == "W-ASSAULT-7.1" {
+        table.dice("1");
+    }
+    table.idles_until(|table| table.game.task() == wallace::Task::Orders);
+    table.stands("fr-inf-1@lost ge-inf-1@west-valley br-cav-1@trimotion");
+    table.has_event("W-RETREAT-6", "French infantry 1");
+}

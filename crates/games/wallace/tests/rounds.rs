@@ -2,7 +2,9 @@
 
 use crate::common::{full, table};
 use contract::{Eye, Game, Next, Side};
-use wallace::Task;
+use record::Stream;
+use std::collections::BTreeSet;
+use wallace::{Task, Wallace};
 
 /// Someone on either side, far apart.
 const APART: &str = "fr-inf-1@rossomme fr-art-1@rossomme br-inf-1@mont-st-jean/side";
@@ -218,4 +220,50 @@ fn nothing_has_its_price() {
     let mut red = poor.fork();
     red.does("nothing red");
     assert_eq!(red.game.discs(Side::French), [0, 0, 1]);
+}
+
+/// [W-ROUND-2] The active player imagines every tile that could still be it, and no other: more than he has used,
+/// or while he carries out what he has paid for, as many. Its holder knows it, and before it is drawn there is none.
+#[test]
+fn tiles_that_could_be_it() {
+    let tiles = |game: &Wallace, side: Side| {
+        let mut luck = Stream::derive(1815, "tiles", 0);
+        let worlds = (0..100).map(|_| game.imagine(side, &mut luck).position());
+        worlds.map(|world| world["tile"].as_u64().unwrap_or(0)).collect::<BTreeSet<_>>()
+    };
+    let mut table = table("french orders, tile 5, used 2", APART);
+    assert_eq!(tiles(&table.game, Side::French), BTreeSet::from([3, 4, 5]));
+    assert_eq!(tiles(&table.game, Side::Allied), BTreeSet::from([5]));
+    table.does("activate rossomme");
+    assert_eq!(tiles(&table.game, Side::French), BTreeSet::from([3, 4, 5]), "not paid yet");
+    table.does("act move green");
+    assert_eq!(tiles(&table.game, Side::French), BTreeSet::from([3, 4, 5]), "this may be the last");
+    table.does("move fr-inf-1 decoster; done");
+    assert_eq!(tiles(&table.game, Side::French), BTreeSet::from([4, 5]));
+    table.does("nothing green");
+    assert_eq!(tiles(&table.game, Side::French), BTreeSet::from([5]));
+    let drawn = crate::common::table("french rounds", APART);
+    assert_eq!(tiles(&drawn.game, Side::French), BTreeSet::from([0]));
+}
+
+/// [W-ROUND-6][W-DISC-3] Discs of earlier rounds are those that were given, fewer to the Allies before 4 pm, less
+/// what is left and what this round has used.
+#[test]
+fn discs_of_earlier_rounds() {
+    let before = |situation: &str| table(situation, APART).game.used_before(Side::Allied);
+    assert_eq!(before("allied orders, discs allied 3 2 0"), [2, 0, 0]);
+    assert_eq!(before("allied orders, turn 5, discs allied 3 2 0"), [5, 2, 2]);
+    assert_eq!(before("allied orders, turn 5, used 1, discs allied 3 2 0"), [4, 2, 2]);
+    assert_eq!(before("french orders, turn 5, used 1, discs allied 3 2 0"), [5, 2, 2]);
+}
+
+/// [W-SEQ-5] Nothing of an action is left over when the next order is given.
+#[test]
+fn between_orders_nothing_is_left_over() {
+    let mut table = table("french orders", APART);
+    table.does("activate rossomme; act move green; move fr-inf-1 decoster; done");
+    let document = table.game.position();
+    for field in ["ready", "queue", "order", "assault"] {
+        assert_eq!(document.get(field), None, "{field}");
+    }
 }

@@ -200,3 +200,10 @@ fn who_holds_a_strong_point() {
     table.does("activate la-haye-sainte; act move green; move fr-inf-1 trimotion; done");
     assert_eq!(table.game.holder(point), Side::French, "left, and still theirs");
 }
+
+/// [W-SEQ-1] Turns are called by their hour.
+#[test]
+fn the_hour_is_called() {
+    let mut table = start();
+    table.idles_until(|table| table.game.turn() == 1).has_event("W-SEQ-1", "1 pm: turn 2 of 9");
+}

@@ -154,3 +154,18 @@ fn red_or_black() {
     both.fork().does("colour prussian").bears("allied:0@west-ridge prussian:1@west-ridge");
     fire("br-art-1@west-ridge lw-inf-1@west-ridge").bears("allied:0@west-ridge prussian:1@west-ridge");
 }
+
+/// [W-SKIRM-6] Cavalry that is missed has nothing to answer for, and that is hit tires by the rule of fire from
+/// afar.
+#[test]
+fn a_miss_is_a_miss() {
+    let mut table = table(
+        "french skirmish",
+        "fr-inf-1@hougoumont fr-inf-2@hougoumont br-cav-1@hougoumont-ridge br-cav-2@hougoumont-ridge",
+    );
+    table.does("skirmish fr-inf-1 hougoumont-ridge").dice("5");
+    assert_eq!(table.asks(), Side::French, "nobody was hit");
+    table.stands("br-cav-1@hougoumont-ridge br-cav-2@hougoumont-ridge");
+    table.does("skirmish fr-inf-2 hougoumont-ridge").dice("6").does("hit br-cav-1");
+    table.has_event("W-ARTCAV-2", "British cavalry 1 tires").stands("br-cav-2@hougoumont-ridge");
+}

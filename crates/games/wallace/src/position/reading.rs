@@ -115,7 +115,7 @@ impl Reader {
         if !self.faults.is_empty() {
             return None;
         }
-        self.sense(&game, fields.contains_key("agenda"));
+        self.sense(&game);
         if !self.faults.is_empty() {
             return None;
         }
@@ -394,9 +394,8 @@ impl Reader {
         }
     }
 
-    /// Whether everything fits together. In the midst of an action cubes may lie where those who bore them
-    /// have just fallen or gone.
-    fn sense(&mut self, game: &Wallace, midst: bool) {
+    /// Whether everything fits together.
+    fn sense(&mut self, game: &Wallace) {
         for area in self.edition.area_ids() {
             let name = &self.edition.area(area).key;
             let both = Side::ALL.iter().all(|&side| game.occupied(side).has(area));
@@ -413,8 +412,9 @@ impl Reader {
                 let guns =
                     (game.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Artillery))
                         .len();
-                let most = if infantry > 0 { 5 * infantry + 1 } else { guns };
-                if !midst && game.cubes(army, area) > most {
+                // While somebody is about to fall there may be one more, or those of the guns he came to.
+                let most = if infantry > 0 { 5 * infantry + guns.max(1) } else { guns };
+                if game.cubes(army, area) > most {
                     let what = format!("{name} can hold {most} {} cubes [W-CUBE-4]", army.colour());
                     self.fault("cubes", what);
                 }

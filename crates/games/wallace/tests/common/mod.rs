@@ -484,12 +484,6 @@ impl Table {
         entries.map(|entry| (entry.rule.expect("a rule").0.to_owned(), entry.text)).collect()
     }
 
-    /// Forgets what has happened so far.
-    pub fn forget(&mut self) -> &mut Table {
-        self.log.clear();
-        self
-    }
-
     /// How the game ended, if it has.
     pub fn outcome(&self) -> Option<Outcome> {
         if let Next::Over(outcome) = self.game.next() { Some(outcome) } else { None }
