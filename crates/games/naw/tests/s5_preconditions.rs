@@ -85,6 +85,7 @@ fn the_attacker_chooses_the_pairs() {
             let mut table = field.fork();
             table.attack(target, first);
             table.refuses(&format!("join {second}"), "5.1C");
+            assert_eq!(table.having("target"), "", "defenders are named first");
             assert!(table.may("roll 1-2"));
         }
     }

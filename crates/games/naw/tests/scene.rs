@@ -164,11 +164,11 @@ fn a_click_carries_a_result_out() {
 /// What is no unit and no hex means nothing.
 #[test]
 fn a_click_beside_the_board_means_nothing() {
-    let mut game = table("french movement", "fr-6-inf@1314 al-1-guards@1311");
+    let mut game = table("allied movement", "fr-6-inf@1314 al-1-guards@1311");
     let (units, hexes) = (edition().unit_ids().count() as u16, edition().grid.len() as u16);
     assert_eq!(means(&game, Anchor::Piece(units)), "");
     assert_eq!(means(&game, Anchor::Piece(1000)), "");
-    game.does("take fr-6-inf");
+    game.does("take al-1-guards");
     assert_eq!(means(&game, Anchor::Space(hexes - 1)), "to 2317");
     assert_eq!(means(&game, Anchor::Space(hexes)), "");
     assert_eq!(means(&game, Anchor::Space(hexes + 1)), "");
