@@ -205,8 +205,7 @@ impl Crowd {
             crowd.leaving |= movable;
         }
         let need = crowd.leaving.len() + 1;
-        crowd.roomy = crowd.surplus <= crowd.leaving.len()
-            && game.stacks.iter().all(|hex| (game.stacked(hex) - crowd.leaving).len() <= 1)
+        crowd.roomy = game.stacks.iter().all(|hex| (game.stacked(hex) - crowd.leaving).len() <= 1)
             && crowd.leaving.iter().all(|unit| (game.reach(unit).hexes & free).len() >= need);
         if !crowd.roomy {
             crowd.hopeless = surplus_at_best(game, None);

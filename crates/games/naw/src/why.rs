@@ -177,9 +177,6 @@ impl Naw {
                 ),
                 Some(_) => Forbidden::new("7.2B", format!("{name} would find no hex of its own")),
             },
-            Place::On(_) if self.reach(unit).hexes.is_empty() => {
-                Forbidden::new("4.2B", format!("{name} is shut in and cannot go anywhere"))
-            }
             Place::On(_) => {
                 Forbidden::new("4.4B", format!("{name} could only stop where another unit has to stay"))
             }
@@ -308,11 +305,7 @@ impl Naw {
         let defended: Hexes = defenders.iter().map(|enemy| self.hex(enemy)).collect();
         let in_zone = self.adjacent(hex).meets(&self.occupied(self.phasing.enemy()));
         if field.next_to_all(defenders).has(unit) || field.guns_in_range(defenders).has(unit) {
-            let fuller = self.joined_by(unit);
-            if fuller.attackers.is_empty() && defenders.len() > 1 {
-                return Forbidden::new("5.7A", "Guns alone can bombard only one hex");
-            }
-            return self.why_duties_break(&fuller, &field);
+            return self.why_duties_break(&self.joined_by(unit), &field);
         }
         if self.adjacent(hex).meets(&defended) {
             return Forbidden::new("5.4", format!("{name} is not next to every unit attacked"));

@@ -189,6 +189,12 @@ fn attacks_that_do_not_hold_together() {
     says(&fight, "stage: the attack in hand is not one that section 5 allows [5.1C]");
     fight["attack"]["attackers"] = json!(["al-1-guards"]);
     says(&fight, "stage: an attack names units on the map");
+    // 5th Infantry may not leave the Dutch alone, although Brunswick may be attacked by the other.
+    let field = "fr-6-inf@1314 fr-5-inf@1413 al-brunswick@1313 al-3-dutch@1412";
+    let mut unfair = table("french combat", field).does("target al-brunswick").game.position();
+    assert!(read(&unfair).is_ok());
+    unfair["attack"]["attackers"] = json!(["fr-5-inf"]);
+    says(&unfair, "stage: the attack in hand is not one that section 5 allows [5.1C]");
     fight["aftermath"] = json!({ "result": "Xx" });
     says(&fight, "aftermath.result: has to be Ae, Ar, Ee, Dr or De [2.3]");
     fight["aftermath"] = json!([]);
@@ -239,6 +245,17 @@ fn an_aftermath_names_units_on_the_map() {
     assert!(read(&advancing).is_err(), "nor after an advance");
 }
 
+/// A hex that no victor is next to, in a position edited by hand, is not advanced into.
+#[test]
+fn an_advance_goes_next_door() {
+    let mut fight = table("french combat", "fr-6-inf@1314 al-brunswick@1313");
+    fight.attack("al-brunswick", "fr-6-inf").roll("3-1").die(1);
+    let mut advancing = fight.game.position();
+    advancing["aftermath"]["vacated"] = json!(["1313", "1311"]);
+    let mut edited = common::Table::of(read(&advancing).unwrap());
+    edited.refuses("advance fr-6-inf 1311", "6.6A").offers("advance fr-6-inf 1313; stay");
+}
+
 /// Which chits the enemy can rule out follows from who has come, unless the document says otherwise.
 #[test]
 fn chits_are_ruled_out_by_those_who_have_come() {
@@ -279,6 +296,14 @@ fn an_aftermath_without_a_result_is_a_fault() {
         stale["aftermath"] = json!({ "chain": ["al-1-guards"], "due": 3 });
         says(&stale, "aftermath: ");
     }
+    let mut fight = table("french combat", "fr-6-inf@1314 al-1-guards@1313");
+    let mut early = fight.does("target al-1-guards").game.position();
+    early["aftermath"] = json!({ "result": "Dr" });
+    says(&early, "aftermath: ");
+    let mut retreating = fight.does("join fr-6-inf; roll 1-1").die(4).game.position();
+    assert!(read(&retreating).is_ok());
+    retreating["aftermath"].as_object_mut().unwrap().remove("result");
+    assert!(faults(&retreating)[0].starts_with("aftermath: "), "{:#?}", faults(&retreating));
 }
 
 #[test]
@@ -361,10 +386,101 @@ fn every_stage_of_an_attack_can_be_written_down() {
     assert_eq!(stages, expected);
 }
 
+/// So is one in which friends share a hex, whether their side can part them or the other removes one.
+#[test]
+fn stacks_can_be_written_down() {
+    assert_eq!(start("standard").game.position().get("stacked"), None);
+    let counters = "fr-6-inf@1313 fr-1-inf@1313 al-1-guards@1312";
+    let mut stacked = table("french movement, stacked 1313", counters);
+    for stage in ["movement", "unstacking"] {
+        let written = stacked.game.position();
+        assert_eq!((&written["stage"], &written["stacked"]), (&json!(stage), &json!(["1313"])));
+        assert!(read(&written).as_ref() == Ok(&stacked.game), "{written}");
+        if stage == "movement" {
+            stacked.does("end");
+        }
+    }
+}
+
+/// And one before the chits are drawn, or between the two.
+#[test]
+fn draws_can_be_written_down() {
+    let mut drawing = start("grouchy");
+    for side in Side::ALL {
+        let written = drawing.game.position();
+        assert_eq!(written["stage"], json!({ "draw": side.key() }));
+        assert!(read(&written).as_ref() == Ok(&drawing.game), "{written}");
+        drawing.draw(side, 4);
+    }
+    let mut known = start("grouchy").game.position();
+    known["chits"]["french"]["number"] = 4.into();
+    says(&known, "chits.french: has not been drawn yet at this stage");
+}
+
+/// And one in the midst of a chain, with the guns that may not be part of it.
+#[test]
+fn a_chain_is_written_down_with_the_guns_that_owe() {
+    // 1st Infantry attacks the Guards and the gun owes the Dutch a bombardment; the cavalry makes room.
+    let french = "fr-1-inf@1313 fr-i-art@1414 fr-1-cav@1314";
+    let allies = "al-1-guards@1312 al-dutch-cav@1114 al-3-dutch@1412";
+    let mut chain = table("french combat", &format!("{french} {allies}"));
+    chain.attack("al-1-guards", "fr-1-inf").roll("1-2").die(2).does("retreat fr-1-inf 1314");
+    let mut written = chain.game.position();
+    assert_eq!(written["stage"], json!({ "displacing": "fr-1-cav" }));
+    assert_eq!(written["aftermath"]["owing"], json!(["fr-i-art"]));
+    assert!(read(&written).as_ref() == Ok(&chain.game), "{written}");
+
+    written["aftermath"]["chain"] = json!(["fr-1-inf"]);
+    says(&written, "stage: the unit displaced has to be on the map and in aftermath.chain [6.5B]");
+    written["aftermath"]["chain"] = json!(["fr-1-inf", "fr-1-cav"]);
+    written["units"]["fr-1-cav"] = "lost".into();
+    says(&written, "stage: the unit displaced has to be on the map and in aftermath.chain [6.5B]");
+}
+
+/// What is rolled for is an attack that was announced, in a column that it has.
+#[test]
+fn a_roll_belongs_to_an_announced_attack() {
+    let mut fight = table("french combat", "fr-6-inf@1314 al-1-guards@1313");
+    let rolling = fight.attack("al-1-guards", "fr-6-inf").roll("1-1").game.position();
+    assert!(read(&rolling).is_ok());
+    for (group, field, wrong) in [
+        ("stage", "rolling", json!("2-1")),
+        ("duties", "engaged", json!(["fr-6-inf"])),
+        ("duties", "engaged", json!([])),
+        ("attack", "attackers", json!([])),
+        ("attack", "defenders", json!([])),
+        ("attack", "defenders", json!(["fr-6-inf"])),
+    ] {
+        let mut edited = rolling.clone();
+        edited[group][field] = wrong;
+        says(&edited, "stage: the attack rolled for has no such column, or lacks a side [6.2C]");
+    }
+}
+
+/// Who pays for an exchange has attacked, is still there, and belongs to the attacker.
+#[test]
+fn a_payment_belongs_to_an_exchange() {
+    let mut fight = table("french combat", "fr-6-inf@1314 al-brunswick@1313 al-3-dutch@0513");
+    let paying = fight.attack("al-brunswick", "fr-6-inf").roll("3-1").die(6).game.position();
+    assert_eq!(paying["stage"], "paying");
+    assert!(read(&paying).is_ok());
+    for (group, field, wrong) in [
+        ("aftermath", "result", json!("Dr")),
+        ("attack", "attackers", json!([])),
+        ("attack", "attackers", json!(["al-3-dutch"])),
+        ("units", "fr-6-inf", json!("lost")),
+    ] {
+        let mut edited = paying.clone();
+        edited[group][field] = wrong;
+        says(&edited, "stage: paying follows an equal elimination, with attackers left [6.3F]");
+    }
+}
+
 /// Read in a Combat Phase without duties, a position has those of the units in contact.
 #[test]
 fn duties_left_out_are_those_of_the_contacts() {
-    let mut position = table("french combat", "fr-6-inf@1314 fr-1-inf@1317 al-1-guards@1313").game.position();
+    let counters = "fr-6-inf@1314 fr-1-inf@1317 al-1-guards@1313 al-3-dutch@0310";
+    let mut position = table("french combat", counters).game.position();
     assert_eq!(position["duties"]["attackers"], json!(["fr-6-inf"]));
     assert_eq!(position["duties"]["defenders"], json!(["al-1-guards"]));
     let whole = read(&position).unwrap();

@@ -43,8 +43,8 @@ fn a_turn_has_four_steps() {
     assert_eq!(phases, expected);
 
     // Nothing of a later step can be done in an earlier one.
-    table.refuses("target al-hougoumont", "3.0A");
-    table.refuses("end combat", "3.0A");
+    table.refuses("target al-hougoumont", "3.0A").says("target al-hougoumont", "after the Movement Phase");
+    table.refuses("end combat", "3.0A").says("end combat", "after the Movement Phase");
     table.refuses_to(Allied, "end movement", "3.0D");
 }
 

@@ -3,8 +3,9 @@
 mod common;
 
 use common::{document, read, table, within, without};
-use contract::Side;
+use contract::{Game, Side};
 use naw::Stage;
+use serde_json::json;
 
 /// An Allied unit so far away that it troubles nobody.
 const FAR: &str = "al-1-guards@2316";
@@ -162,7 +163,9 @@ fn enemy_hexes_are_barred() {
 /// [4.3] An enemy on the only road cannot be passed.
 #[test]
 fn an_enemy_on_the_road_stops_everyone() {
-    let blocked = table("french movement", "fr-1-cav@1403 al-1-guards@1601").destinations("fr-1-cav");
+    let mut table = table("french movement", "fr-1-cav@1403 al-1-guards@1601");
+    let blocked = table.destinations("fr-1-cav");
+    table.does("take fr-1-cav").refuses("to 1701", "4.3");
     assert!(blocked.contains("1503") && blocked.contains("1602"), "up to him");
     assert!(!blocked.contains("1601") && !blocked.contains("1701"), "not to him and not past him");
 }
@@ -198,6 +201,20 @@ fn nobody_stops_where_a_friend_has_to_stay() {
     assert!(held.may("to 1314"));
 }
 
+/// [4.4B] Nor with one who is shut in: the gun on the road through the north wood finds every hex that
+/// it could reach taken by friends who have moved, and at its far end by one whom the enemy holds.
+#[test]
+fn nobody_stops_with_a_friend_who_is_shut_in() {
+    let road = "fr-5-inf@1701 fr-i-art@1601 fr-1-inf@1602 fr-2-inf@1503 fr-3-inf@1403";
+    let counters = format!("{road} fr-6-inf@1404 al-1-guards@1801 fr-1-cav@0511 fr-2-cav@0511");
+    let moved = "french movement, moved fr-1-inf fr-2-inf";
+    let mut shut_in = table(&format!("{moved} fr-3-inf, stacked 0511"), &counters);
+    shut_in.fork().does("take fr-6-inf").refuses("to 1601", "4.4B");
+    shut_in.moves("fr-1-cav", "0512").does("take fr-6-inf").refuses("to 1601", "4.4B");
+    let mut open = table(&format!("{moved}, stacked 0511"), &counters);
+    assert!(open.does("take fr-6-inf").may("to 1601"), "3rd Infantry can make room in 1403");
+}
+
 /// [4.4B] The last hex that a friend needs to find room is not for others. Of two units in the dead
 /// end of 1001, in a position edited by hand, one has to leave, and the enemy lets him no further
 /// than 1002.
@@ -226,6 +243,14 @@ fn the_opponent_removes_what_is_stacked_illegally() {
     assert_eq!((table.losses(), table.times("4.4C")), ((7, 0), 1));
     assert_eq!((table.game.stage(), table.asks()), (Stage::Combat, Side::French));
     table.refuses("end", "5.1D");
+}
+
+/// [4.4C] Nor can two be parted that have both moved.
+#[test]
+fn two_that_have_moved_cannot_be_parted() {
+    let counters = "fr-6-inf@1313 fr-1-inf@1313 al-1-guards@1310";
+    let mut table = table("french movement, moved fr-6-inf fr-1-inf, stacked 1313", counters);
+    table.offers("end").does("end").offers("remove fr-6-inf; remove fr-1-inf");
 }
 
 /// [4.4C] Until one is left in each hex; and what is removed can lose the battle.
@@ -301,6 +326,12 @@ fn a_unit_in_an_enemy_zone_is_frozen() {
     let mut table = table("french movement", "fr-6-inf@1313 fr-1-cav@1315 al-1-guards@1312");
     table.refuses("take fr-6-inf", "4.5C");
     assert_eq!(table.having("take"), "fr-1-cav");
+    // Not even if somebody writes down that it is in hand.
+    let mut forged = table.game.position();
+    forged["stage"] = json!({ "moving": "fr-6-inf" });
+    assert!(read(&forged).is_err());
+    forged["stage"] = json!({ "moving": "fr-1-cav" });
+    assert!(read(&forged).is_ok());
 }
 
 /// [4.5D] Only combat frees: the enemy is driven off, or the unit itself retreats, and then it may

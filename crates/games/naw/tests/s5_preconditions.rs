@@ -85,6 +85,7 @@ fn the_attacker_chooses_the_pairs() {
             let mut table = field.fork();
             table.attack(target, first);
             table.refuses(&format!("join {second}"), "5.1C");
+            assert_eq!(table.having("target"), "", "defenders are named first");
             assert!(table.may("roll 1-2"));
         }
     }
@@ -101,6 +102,7 @@ fn an_attack_that_leaves_a_duty_undone_is_refused() {
     let mut weak = field.fork();
     weak.does("target al-brunswick").offers("join fr-6-inf");
     weak.refuses("join fr-5-inf", "5.1C"); // nobody else can attack the Dutch
+    weak.says("join fr-5-inf", "3rd Dutch-Belgian Division (4-4) must be attacked too");
     weak.refuses("target al-3-dutch", "5.1C"); // 6th Infantry could not take part
     let mut strong = field.fork();
     strong.does("target al-3-dutch").offers("join fr-5-inf").refuses("target al-brunswick", "5.1C");
@@ -117,6 +119,10 @@ fn one_gun_relieves_a_unit_of_one_enemy() {
     let mut one = field.fork();
     one.does("target al-brunswick").refuses("join fr-6-inf", "5.1C");
     one.offers("target al-dutch-cav; target al-british-cav-1; join fr-i-art");
+    let mut two = field.fork();
+    // Nobody is out of reach of everyone else, but there are too few for all.
+    two.does("target al-brunswick; target al-dutch-cav").refuses("join fr-i-art", "5.1C");
+    two.says("join fr-i-art", "Some other unit that must fight could not any more");
     let mut two = field.fork();
     two.attack("al-brunswick al-dutch-cav", "fr-6-inf").refuses("join fr-i-art", "5.1C").roll("2-1").die(1);
     two.does("retreat al-brunswick 1212; retreat al-dutch-cav 1411; stay");
@@ -286,6 +292,16 @@ fn a_bombardment_can_do_the_duty() {
     }
 }
 
+/// [5.6D] A gun that has to do the duty of others bombards nobody else meanwhile.
+#[test]
+fn a_gun_that_is_needed_has_no_other_target() {
+    let counters = "fr-6-inf@1413 fr-i-art@1414 al-brunswick@1313 al-3-dutch@1412 al-2-dutch@1416";
+    let mut table = table("french combat", counters);
+    assert!(table.may("target al-2-dutch"), "6th Infantry can attack both of the others");
+    table.attack("al-brunswick", "fr-6-inf").roll("3-1").die(1).does("stay");
+    table.refuses("target al-2-dutch", "5.1C").offers("target al-3-dutch");
+}
+
 /// [5.6D] A bombardment does not excuse the unit that touches nobody else.
 #[test]
 fn a_bombardment_does_not_excuse_those_in_contact() {
@@ -299,12 +315,13 @@ fn a_gun_bombards_one_hex() {
     let two = "al-brunswick@1313 al-3-dutch@1412";
     let mut alone = table("french combat", &format!("fr-i-art@1414 {two}"));
     alone.does("target al-brunswick").refuses("target al-3-dutch", "5.4").offers("join fr-i-art");
-    alone.does("join fr-i-art").roll("1-1").die(1).does("retreat al-brunswick 1212").offers("end");
+    alone.does("join fr-i-art").refuses("roll 6-1", "6.2C");
+    alone.roll("1-1").die(1).does("retreat al-brunswick 1212").offers("end");
 
     let french = "fr-6-inf@1413 fr-i-art@1414 fr-5-inf@1514";
     let mut helped = table("french combat", &format!("{french} {two} al-british-cav-1@1513"));
     helped.attack("al-brunswick al-3-dutch", "fr-i-art").refuses("roll 1-2", "5.7A");
-    helped.offers("join fr-6-inf").does("join fr-6-inf").roll("1-1");
+    helped.offers("join fr-6-inf").does("join fr-6-inf").refuses("roll 6-1", "6.2C").roll("1-1");
 }
 
 /// [5.7B] Guns that bombard one hex make one attack.

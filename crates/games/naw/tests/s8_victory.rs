@@ -176,6 +176,14 @@ fn leaving_costs_a_point() {
     road.does("take fr-i-art").refuses("exit", "8.3B"); // its road leads off the map, but is no exit
 }
 
+/// [8.3B] Whoever can go nowhere else, for friends whom the enemy holds, can still leave.
+#[test]
+fn leaving_may_be_the_only_way() {
+    let french = "fr-6-inf@0101 fr-1-inf@0102 fr-2-inf@0201";
+    let mut table = table("french movement", &format!("{french} al-1-guards@0103 al-brunswick@0302"));
+    table.offers("take fr-6-inf; end").does("take fr-6-inf").offers("exit");
+}
+
 /// [8.3B] RULING: who begins in an enemy zone, or stops in one, does not leave.
 #[test]
 fn nobody_leaves_out_of_a_zone() {

@@ -17,11 +17,7 @@ use std::collections::BTreeSet;
 /// Reads a document, listing every fault.
 pub fn read(edition: &'static Equipment, document: &Value) -> Result<Naw, Vec<Fault>> {
     let mut reader = Reader { edition, faults: Vec::new() };
-    let game = reader.game(document);
-    match game {
-        Some(game) if reader.faults.is_empty() => Ok(game),
-        _ => Err(reader.faults),
-    }
+    reader.game(document).ok_or(reader.faults)
 }
 
 /// Collects faults while it reads.

@@ -543,12 +543,32 @@ fn more_counters_than_the_set_holds_are_refused() {
         )
     };
     let anchor = "{ key = \"fr-iv-inf-1\"";
-    let more: String = (0..8).map(line).collect();
-    let found = faults("units.toml", anchor, &format!("{more}{anchor}"));
+    let with_more = |count: usize| {
+        let more: String = (0..count).map(line).collect();
+        faults("units.toml", anchor, &format!("{more}{anchor}"))
+    };
+    let found = with_more(8);
     assert!(
         found.starts_with("units.toml: has 81 units: at most 80 fit\nunits.toml: unit x-0: is no counter"),
         "{found}"
     );
+    let found = with_more(7);
+    assert!(found.starts_with("units.toml: unit x-0: is no counter"), "80 fit: {found}");
+}
+
+#[test]
+fn a_counter_does_not_change_sides() {
+    let (_, units) = SHIPPED.iter().find(|(name, _)| *name == "units.toml").expect("a shipped file");
+    let counter = units.lines().find(|line| line.contains("\"fr-1-inf\"")).expect("a counter");
+    let anchor = units.lines().find(|line| line.contains("\"al-1-guards\"")).expect("a counter");
+    let text = units.replacen(&format!("{counter}\n"), "", 1).replacen(
+        anchor,
+        &format!("{anchor}\n{}", counter.replace("\"french\"", "\"anglo\"")),
+        1,
+    );
+    let found = Equipment::read(&[("units.toml", &text)]).expect_err("a deserter");
+    let found: Vec<_> = found.iter().map(Fault::to_string).collect();
+    assert_eq!(found, ["units.toml: unit fr-1-inf: is French: a counter does not change sides"]);
 }
 
 #[test]

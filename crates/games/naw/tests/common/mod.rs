@@ -295,6 +295,14 @@ impl Table {
         self
     }
 
+    /// Asserts that the refusal of something has these words in it.
+    pub fn says(&mut self, text: &str, words: &str) -> &mut Table {
+        let forbidden = self.game.forbids(self.asks(), decision(self.game.stage(), text));
+        let why = forbidden.unwrap_or_else(|| panic!("{text} is not refused")).why;
+        assert!(why.contains(words), "{text}: {why}");
+        self
+    }
+
     /// Throws the die.
     pub fn die(&mut self, face: u32) -> &mut Table {
         let next = self.game.next();
