@@ -25,8 +25,10 @@ after(() => at.close());
 
 /** The start with some pieces elsewhere, in a phase. */
 const changed = (pieces, more) => {
-  const { agenda: _, ...kept } = start;
-  return { ...kept, ...more, pieces: { ...start.pieces, ...pieces } };
+  const position = { ...start, ...more, pieces: { ...start.pieces, ...pieces } };
+  // What comes next is said by the phase.
+  delete position.agenda;
+  return position;
 };
 
 async function sit(position) {
@@ -62,7 +64,7 @@ async function looks(name) {
   await small.waitForSelector(".curtain button, .prompt.asked");
   const both = small.getByRole("button", { name: "I play both sides" });
   if (await both.count()) await both.click();
-  for (const [look, width] of [[page, 1440], [small, 360]]) {
+  for (const [look, width] of /** @type {const} */ ([[page, 1440], [small, 360]])) {
     for (const colorScheme of ["light", "dark"]) {
       await look.emulateMedia({ colorScheme });
       await settled(look);
@@ -73,11 +75,18 @@ async function looks(name) {
 }
 
 const ORDERS = { phase: "orders", active: "french", tile: 5, turn: 2 };
-const storm = (from, units, to) => [
-  { activate: from },
-  { act: { action: "assault", disc: "green" } },
-  ...units.map((unit) => ({ assault: { unit, to } })),
-];
+const order = (from) => does({ activate: from }, { act: { action: "assault", disc: "green" } });
+
+/** Sends units into an assault, and lets it begin. */
+async function storm(from, units, to) {
+  const open = async (decision) =>
+    (await view(page)).scene.choices.some((choice) => JSON.stringify(choice.decision) === JSON.stringify(decision));
+  for (const unit of units) {
+    await does({ assault: { unit, to } });
+    if (await open({ from })) await does({ from });
+  }
+  if (await open("done")) await does("done");
+}
 const inState = (state) => page.locator(`.steps-of .${state}`).count();
 const left = async () => (await view(page)).scene.pools?.[0]?.tokens.count ?? 0;
 const tokensOf = async (key) => {
@@ -93,7 +102,7 @@ test("before an assault the chances are told with the choice", async () => {
       { ...ORDERS, cubes: { "west-valley": { allied: 2 } } },
     ),
   );
-  await does(...storm("trimotion", [], "west-valley"));
+  await order("trimotion");
   const { scene } = await view(page);
   const choice = scene.choices.find((one) => one.decision.assault?.to === "west-valley" && one.prospects);
   assert.ok(choice, "an assault says what it may bring");
@@ -106,7 +115,7 @@ test("before an assault the chances are told with the choice", async () => {
 });
 
 test("cavalry charges infantry, which stands in squares", async () => {
-  await does(...["fr-cav-1", "fr-cav-2"].map((unit) => ({ assault: { unit, to: "west-valley" } })), "done");
+  await storm("trimotion", ["fr-cav-1", "fr-cav-2"], "west-valley");
   const { scene } = await view(page);
   assert.ok(scene.pieces.some((piece) => piece.states?.includes("square")), "there are squares");
   assert.equal(scene.fight.steps.length, 7);
@@ -134,7 +143,8 @@ test("infantry against infantry: strength, modifiers with their rules, and bars 
       { ...ORDERS, cubes: { "west-valley": { allied: 4 } } },
     ),
   );
-  await does(...storm("trimotion", ["fr-inf-1", "fr-inf-2", "fr-inf-3"], "west-valley"), "done");
+  await order("trimotion");
+  await storm("trimotion", ["fr-inf-1", "fr-inf-2", "fr-inf-3"], "west-valley");
   const { scene } = await view(page);
   assert.equal(await page.locator(".steps-of .now .name").textContent(), "Infantry against infantry");
   assert.deepEqual(
@@ -148,12 +158,12 @@ test("infantry against infantry: strength, modifiers with their rules, and bars 
 });
 
 test("a token is put on a piece by a click on it", async () => {
-  const before = await left();
+  const [before, borne] = [await left(), await tokensOf("br-inf-1")];
   const piece = await idOf("br-inf-1");
   const option = (await offered(page)).find((one) => one.piece === String(piece));
   await click(page, option);
   await page.waitForFunction((n) => document.querySelectorAll(".pool .token").length === n, before - 1);
-  assert.equal(await tokensOf("br-inf-1"), 1);
+  assert.equal(await tokensOf("br-inf-1"), borne + 1);
   await page.waitForSelector(`.piece[data-piece="${piece}"] .token-sign`);
 });
 
@@ -164,6 +174,7 @@ test("by dragging it from the panel onto the piece", async () => {
   const token = await page.locator(".pool .token").first().boundingBox();
   await page.mouse.move(token.x + 10, token.y + 10);
   await page.mouse.down();
+  await settled(page);
   const spot = (await offered(page)).find((one) => one.piece === String(piece));
   await page.mouse.move(spot.x, spot.y, { steps: 8 });
   // A heap opens under what is carried.

@@ -38,7 +38,8 @@ fn an_assault_shows_its_steps_and_the_cubes_to_be_assigned() {
     );
     let [pool] = &scene.pools[..] else { panic!("one colour is assigned: {:?}", scene.pools) };
     assert_eq!((&*pool.tokens.colour, pool.tokens.count), ("red", 2));
-    let gives: Vec<_> = scene.choices.iter().filter(|choice| choice.gives.as_deref() == Some("red")).collect();
+    let gives: Vec<_> =
+        scene.choices.iter().filter(|choice| choice.gives.as_deref() == Some("red")).collect();
     let on: Vec<_> = gives.iter().map(|choice| choice.on.clone()).collect();
     assert_eq!(on, ["br-inf-1", "br-inf-2"].map(|key| Anchor::Piece(unit(key).0.into())));
     // British infantry hits better by one; a second cube on one unit costs a point.
