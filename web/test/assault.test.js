@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { click, house, lay, offered, press, ready, settled, shot, version, view } from "./helpers.js";
+import { click, house, lay, offered, ready, settled, shot, version, view } from "./helpers.js";
 
 let at;
 let page;
@@ -140,7 +140,7 @@ test("infantry against infantry: strength, modifiers with their rules, and bars 
         "fr-inf-1": "trimotion", "fr-inf-2": "trimotion", "fr-inf-3": "trimotion",
         "br-inf-1": "west-valley", "br-inf-2": "west-valley", "br-inf-3": "west-valley",
       },
-      { ...ORDERS, cubes: { "west-valley": { allied: 4 } } },
+      { ...ORDERS, cubes: { "west-valley": { allied: 6 } } },
     ),
   );
   await order("trimotion");
@@ -261,7 +261,7 @@ test("nobody lies hidden without a number", async () => {
 });
 
 test("threats say what the enemy could do, large enough to be read from afar", async () => {
-  await press(page, /./);
+  await sit(changed({ "fr-inf-1": "trimotion", "br-inf-1": "west-valley", "br-inf-2": "west-valley" }, ORDERS));
   await page.keyboard.press("t");
   await page.waitForSelector(".dangers .threat");
   const heights = await page.locator(".dangers .threat text").evaluateAll((all) => all.map((el) => el.getBoundingClientRect().height));
