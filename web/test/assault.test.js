@@ -98,7 +98,10 @@ const idOf = async (key) => (await view(page)).scene.pieces.find((one) => one.ke
 test("before an assault the chances are told with the choice", async () => {
   await sit(
     changed(
-      { "fr-cav-1": "trimotion", "fr-cav-2": "trimotion", "ge-inf-1": "west-valley side", "br-inf-1": "west-valley side" },
+      {
+        "fr-cav-1": "trimotion", "fr-cav-2": "trimotion",
+        "ge-inf-1": "west-valley side", "br-inf-1": "west-valley side",
+      },
       { ...ORDERS, cubes: { "west-valley": { allied: 2 } } },
     ),
   );
@@ -152,7 +155,8 @@ test("infantry against infantry: strength, modifiers with their rules, and bars 
     scene.fight.camps.map((camp) => camp.strength),
   );
   assert.ok((await page.locator(".outlook .rule").count()) > 0, "each number has its rule");
-  const weights = (await page.locator(".outlook").first().locator(".chance small").allTextContents()).map((text) => text.split("/").map(Number));
+  const chances = await page.locator(".outlook").first().locator(".chance small").allTextContents();
+  const weights = chances.map((text) => text.split("/").map(Number));
   assert.equal(weights.reduce((sum, [weight]) => sum + weight, 0), weights[0][1], "the chances add up");
   await looks("assault-3-infantry");
 });
@@ -233,30 +237,25 @@ test("those who arrive are taken from beside the map and sent to where they ente
 
 test("nobody lies hidden without a number", async () => {
   await sit(start);
-  const hidden = await page.evaluate(() => {
+  const found = await page.evaluate(() => {
+    const hit = (el, x, y) => el.contains(document.elementFromPoint(x, y));
     const seen = (el) => {
-      const box = el.getBoundingClientRect();
-      for (let i = 1; i < 8; i++)
-        for (let j = 1; j < 8; j++)
-          if (el.contains(document.elementFromPoint(box.left + (box.width * i) / 8, box.top + (box.height * j) / 8))) return true;
-      return false;
+      const { left, top, width, height } = el.getBoundingClientRect();
+      const steps = [1, 2, 3, 4, 5, 6, 7].map((i) => i / 8);
+      return steps.some((i) => steps.some((j) => hit(el, left + width * i, top + height * j)));
     };
-    return [...document.querySelectorAll(".piece")].filter((el) => !seen(el) && !el.dataset.stack).map((el) => el.ariaLabel);
+    const pieces = [...document.querySelectorAll(".piece")];
+    return {
+      all: pieces.length,
+      hidden: pieces.filter((el) => !seen(el)).length,
+      alone: pieces.filter((el) => !el.dataset.stack && !seen(el)).map((el) => el.ariaLabel),
+      under: [...document.querySelectorAll(".heap-count text")].reduce((sum, el) => sum + Number(el.textContent) - 1, 0),
+    };
   });
-  assert.deepEqual(hidden, []);
   const { scene } = await view(page);
-  const onBoard = scene.pieces.filter((piece) => piece.place.space !== undefined).length;
-  const counted = await page.evaluate(() => {
-    const heaps = [...document.querySelectorAll(".heap-count text")].map((el) => Number(el.textContent));
-    return heaps.reduce((sum, n) => sum + n - 1, 0);
-  });
-  const alone = await page.evaluate(() => {
-    const spots = new Set([...document.querySelectorAll(".piece:not([data-stack])")].map((el) => el.dataset.piece));
-    const stacked = document.querySelectorAll(".piece[data-stack]").length;
-    return { spots: spots.size, stacked };
-  });
-  assert.equal(alone.spots + alone.stacked, onBoard);
-  assert.ok(counted <= alone.stacked);
+  assert.equal(found.all, scene.pieces.filter((piece) => piece.place.space !== undefined).length);
+  assert.deepEqual(found.alone, [], "who is not in a heap is seen");
+  assert.ok(found.hidden <= found.under, `${found.hidden} are hidden, ${found.under} are counted`);
   await looks("stacks");
 });
 
@@ -264,7 +263,8 @@ test("threats say what the enemy could do, large enough to be read from afar", a
   await sit(changed({ "fr-inf-1": "trimotion", "br-inf-1": "west-valley", "br-inf-2": "west-valley" }, ORDERS));
   await page.keyboard.press("t");
   await page.waitForSelector(".dangers .threat");
-  const heights = await page.locator(".dangers .threat text").evaluateAll((all) => all.map((el) => el.getBoundingClientRect().height));
+  const tags = page.locator(".dangers .threat text");
+  const heights = await tags.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().height));
   assert.ok(Math.min(...heights) >= 11, `${Math.min(...heights)} px`);
   await looks("threats-areas");
 });

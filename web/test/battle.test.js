@@ -107,7 +107,8 @@ async function clickChoice(choice) {
       : options.find((option) => option.piece === String(on.piece)) ??
         options.find((option) => option.kind === "space" && option.space === String(space));
   if (!target && on.tray) await page.locator(".beside .choice").first().click();
-  else if (!target && on.piece !== undefined) await page.locator(`.beside [aria-label="${choice.label}"]`).first().click();
+  else if (!target && on.piece !== undefined)
+    await page.locator(`.beside [aria-label="${choice.label}"]`).first().click();
   else {
     assert.ok(target, `${choice.label} can be clicked: ${options.map((option) => option.label).join(", ")}`);
     await click(page, target);
@@ -144,7 +145,7 @@ test("a whole game by clicking, to its end", { timeout: 600_000 }, async () => {
     const choice = pick(now, board);
     const kind = kindOf(choice);
     if ((clicked.get(kind) ?? 0) < CLICKED_FIRST) {
-      await page.waitForFunction((version) => Number(document.querySelector(".table").dataset.version) >= version, now.version);
+      await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) >= n, now.version);
       await clickChoice(choice);
       add(clicked, kind);
       now = await view(page);
