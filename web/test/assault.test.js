@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { click, house, lay, offered, press, ready, settled, shot, version, view } from "./helpers.js";
+import { click, house, lay, offered, ready, settled, shot, version, view } from "./helpers.js";
 
 let at;
 let page;
@@ -25,8 +25,10 @@ after(() => at.close());
 
 /** The start with some pieces elsewhere, in a phase. */
 const changed = (pieces, more) => {
-  const { agenda: _, ...kept } = start;
-  return { ...kept, ...more, pieces: { ...start.pieces, ...pieces } };
+  const position = { ...start, ...more, pieces: { ...start.pieces, ...pieces } };
+  // What comes next is said by the phase.
+  delete position.agenda;
+  return position;
 };
 
 async function sit(position) {
@@ -62,7 +64,7 @@ async function looks(name) {
   await small.waitForSelector(".curtain button, .prompt.asked");
   const both = small.getByRole("button", { name: "I play both sides" });
   if (await both.count()) await both.click();
-  for (const [look, width] of [[page, 1440], [small, 360]]) {
+  for (const [look, width] of /** @type {const} */ ([[page, 1440], [small, 360]])) {
     for (const colorScheme of ["light", "dark"]) {
       await look.emulateMedia({ colorScheme });
       await settled(look);
@@ -73,11 +75,18 @@ async function looks(name) {
 }
 
 const ORDERS = { phase: "orders", active: "french", tile: 5, turn: 2 };
-const storm = (from, units, to) => [
-  { activate: from },
-  { act: { action: "assault", disc: "green" } },
-  ...units.map((unit) => ({ assault: { unit, to } })),
-];
+const order = (from) => does({ activate: from }, { act: { action: "assault", disc: "green" } });
+
+/** Sends units into an assault, and lets it begin. */
+async function storm(from, units, to) {
+  const open = async (decision) =>
+    (await view(page)).scene.choices.some((choice) => JSON.stringify(choice.decision) === JSON.stringify(decision));
+  for (const unit of units) {
+    await does({ assault: { unit, to } });
+    if (await open({ from })) await does({ from });
+  }
+  if (await open("done")) await does("done");
+}
 const inState = (state) => page.locator(`.steps-of .${state}`).count();
 const left = async () => (await view(page)).scene.pools?.[0]?.tokens.count ?? 0;
 const tokensOf = async (key) => {
@@ -89,11 +98,14 @@ const idOf = async (key) => (await view(page)).scene.pieces.find((one) => one.ke
 test("before an assault the chances are told with the choice", async () => {
   await sit(
     changed(
-      { "fr-cav-1": "trimotion", "fr-cav-2": "trimotion", "ge-inf-1": "west-valley side", "br-inf-1": "west-valley side" },
+      {
+        "fr-cav-1": "trimotion", "fr-cav-2": "trimotion",
+        "ge-inf-1": "west-valley side", "br-inf-1": "west-valley side",
+      },
       { ...ORDERS, cubes: { "west-valley": { allied: 2 } } },
     ),
   );
-  await does(...storm("trimotion", [], "west-valley"));
+  await order("trimotion");
   const { scene } = await view(page);
   const choice = scene.choices.find((one) => one.decision.assault?.to === "west-valley" && one.prospects);
   assert.ok(choice, "an assault says what it may bring");
@@ -106,7 +118,7 @@ test("before an assault the chances are told with the choice", async () => {
 });
 
 test("cavalry charges infantry, which stands in squares", async () => {
-  await does(...["fr-cav-1", "fr-cav-2"].map((unit) => ({ assault: { unit, to: "west-valley" } })), "done");
+  await storm("trimotion", ["fr-cav-1", "fr-cav-2"], "west-valley");
   const { scene } = await view(page);
   assert.ok(scene.pieces.some((piece) => piece.states?.includes("square")), "there are squares");
   assert.equal(scene.fight.steps.length, 7);
@@ -131,10 +143,11 @@ test("infantry against infantry: strength, modifiers with their rules, and bars 
         "fr-inf-1": "trimotion", "fr-inf-2": "trimotion", "fr-inf-3": "trimotion",
         "br-inf-1": "west-valley", "br-inf-2": "west-valley", "br-inf-3": "west-valley",
       },
-      { ...ORDERS, cubes: { "west-valley": { allied: 4 } } },
+      { ...ORDERS, cubes: { "west-valley": { allied: 6 } } },
     ),
   );
-  await does(...storm("trimotion", ["fr-inf-1", "fr-inf-2", "fr-inf-3"], "west-valley"), "done");
+  await order("trimotion");
+  await storm("trimotion", ["fr-inf-1", "fr-inf-2", "fr-inf-3"], "west-valley");
   const { scene } = await view(page);
   assert.equal(await page.locator(".steps-of .now .name").textContent(), "Infantry against infantry");
   assert.deepEqual(
@@ -142,18 +155,19 @@ test("infantry against infantry: strength, modifiers with their rules, and bars 
     scene.fight.camps.map((camp) => camp.strength),
   );
   assert.ok((await page.locator(".outlook .rule").count()) > 0, "each number has its rule");
-  const weights = (await page.locator(".outlook").first().locator(".chance small").allTextContents()).map((text) => text.split("/").map(Number));
+  const chances = await page.locator(".outlook").first().locator(".chance small").allTextContents();
+  const weights = chances.map((text) => text.split("/").map(Number));
   assert.equal(weights.reduce((sum, [weight]) => sum + weight, 0), weights[0][1], "the chances add up");
   await looks("assault-3-infantry");
 });
 
 test("a token is put on a piece by a click on it", async () => {
-  const before = await left();
+  const [before, borne] = [await left(), await tokensOf("br-inf-1")];
   const piece = await idOf("br-inf-1");
   const option = (await offered(page)).find((one) => one.piece === String(piece));
   await click(page, option);
   await page.waitForFunction((n) => document.querySelectorAll(".pool .token").length === n, before - 1);
-  assert.equal(await tokensOf("br-inf-1"), 1);
+  assert.equal(await tokensOf("br-inf-1"), borne + 1);
   await page.waitForSelector(`.piece[data-piece="${piece}"] .token-sign`);
 });
 
@@ -164,6 +178,7 @@ test("by dragging it from the panel onto the piece", async () => {
   const token = await page.locator(".pool .token").first().boundingBox();
   await page.mouse.move(token.x + 10, token.y + 10);
   await page.mouse.down();
+  await settled(page);
   const spot = (await offered(page)).find((one) => one.piece === String(piece));
   await page.mouse.move(spot.x, spot.y, { steps: 8 });
   // A heap opens under what is carried.
@@ -222,38 +237,34 @@ test("those who arrive are taken from beside the map and sent to where they ente
 
 test("nobody lies hidden without a number", async () => {
   await sit(start);
-  const hidden = await page.evaluate(() => {
+  const found = await page.evaluate(() => {
+    const hit = (el, x, y) => el.contains(document.elementFromPoint(x, y));
     const seen = (el) => {
-      const box = el.getBoundingClientRect();
-      for (let i = 1; i < 8; i++)
-        for (let j = 1; j < 8; j++)
-          if (el.contains(document.elementFromPoint(box.left + (box.width * i) / 8, box.top + (box.height * j) / 8))) return true;
-      return false;
+      const { left, top, width, height } = el.getBoundingClientRect();
+      const steps = [1, 2, 3, 4, 5, 6, 7].map((i) => i / 8);
+      return steps.some((i) => steps.some((j) => hit(el, left + width * i, top + height * j)));
     };
-    return [...document.querySelectorAll(".piece")].filter((el) => !seen(el) && !el.dataset.stack).map((el) => el.ariaLabel);
+    const pieces = [...document.querySelectorAll(".piece")];
+    return {
+      all: pieces.length,
+      hidden: pieces.filter((el) => !seen(el)).length,
+      alone: pieces.filter((el) => !el.dataset.stack && !seen(el)).map((el) => el.ariaLabel),
+      under: [...document.querySelectorAll(".heap-count text")].reduce((sum, el) => sum + Number(el.textContent) - 1, 0),
+    };
   });
-  assert.deepEqual(hidden, []);
   const { scene } = await view(page);
-  const onBoard = scene.pieces.filter((piece) => piece.place.space !== undefined).length;
-  const counted = await page.evaluate(() => {
-    const heaps = [...document.querySelectorAll(".heap-count text")].map((el) => Number(el.textContent));
-    return heaps.reduce((sum, n) => sum + n - 1, 0);
-  });
-  const alone = await page.evaluate(() => {
-    const spots = new Set([...document.querySelectorAll(".piece:not([data-stack])")].map((el) => el.dataset.piece));
-    const stacked = document.querySelectorAll(".piece[data-stack]").length;
-    return { spots: spots.size, stacked };
-  });
-  assert.equal(alone.spots + alone.stacked, onBoard);
-  assert.ok(counted <= alone.stacked);
+  assert.equal(found.all, scene.pieces.filter((piece) => piece.place.space !== undefined).length);
+  assert.deepEqual(found.alone, [], "who is not in a heap is seen");
+  assert.ok(found.hidden <= found.under, `${found.hidden} are hidden, ${found.under} are counted`);
   await looks("stacks");
 });
 
 test("threats say what the enemy could do, large enough to be read from afar", async () => {
-  await press(page, /./);
+  await sit(changed({ "fr-inf-1": "trimotion", "br-inf-1": "west-valley", "br-inf-2": "west-valley" }, ORDERS));
   await page.keyboard.press("t");
   await page.waitForSelector(".dangers .threat");
-  const heights = await page.locator(".dangers .threat text").evaluateAll((all) => all.map((el) => el.getBoundingClientRect().height));
+  const tags = page.locator(".dangers .threat text");
+  const heights = await tags.evaluateAll((all) => all.map((el) => el.getBoundingClientRect().height));
   assert.ok(Math.min(...heights) >= 11, `${Math.min(...heights)} px`);
   await looks("threats-areas");
 });

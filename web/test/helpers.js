@@ -8,7 +8,7 @@ export { settled };
 export const URL_OF_TABLE = process.env.GROGNARD_URL ?? "http://127.0.0.1:1815";
 
 /** How long anything may take on a machine that has much else to do. Every wait ends when it is fulfilled. */
-const PATIENCE = 90_000;
+const PATIENCE = Number(process.env.GROGNARD_PATIENCE ?? 90_000);
 
 /** One browser for a file of tests. */
 export async function house() {

@@ -49,14 +49,14 @@ export function badges(states) {
         ),
       );
     } else if (!["picked", "moved", "spent"].includes(state)) {
-      // A state this page has no sign for is written out.
+      // A state this page has no sign for is written out; from afar its first letter has to do.
       const text = state.replaceAll("-", " ");
       const width = Math.min(66, 12 + text.length * 6);
       const y = 30 - 13 * words++;
       made.push(
         svg(
           "g",
-          { class: "badge word", transform: `translate(0 ${y})` },
+          { class: "badge word long", transform: `translate(0 ${y})` },
           svg("rect", { x: -width / 2, y: -6.5, width, height: 13, rx: 6.5 }),
           svg(
             "text",
@@ -65,6 +65,15 @@ export function badges(states) {
           ),
         ),
       );
+      if (words === 1)
+        made.push(
+          svg(
+            "g",
+            { class: "badge word short", transform: "translate(0 25)" },
+            svg("rect", { x: -14, y: -12, width: 28, height: 24, rx: 8 }),
+            svg("text", { y: 8.5 }, text[0].toUpperCase()),
+          ),
+        );
     }
   }
   return made;

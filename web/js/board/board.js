@@ -32,7 +32,9 @@ import { svg } from "./svg.js";
 const NUMBERS_FROM = 0.62;
 /** Signs keep their size on the screen below this scale, and grow to so much of their own size at most. */
 const LEGIBLE = 0.72;
-const LARGEST = 2.2;
+const LARGEST = 2.8;
+/** Words on a counter can be read when it is so many pixels large. */
+const WORDED = 58;
 /** A cell of so many pixels can be touched. */
 const FINGER = 40;
 /** A board of more spaces is drawn as one layer. */
@@ -300,6 +302,7 @@ export class BoardView {
     const close = this.camera.scale >= NUMBERS_FROM && settings.now.numbers;
     this.viewport.classList.toggle("numbered", close);
     this.viewport.classList.toggle("near", this.camera.scale > 0.8);
+    this.viewport.classList.toggle("worded", this.camera.scale * (this.world?.counter ?? 0) >= WORDED);
     // Signs that have to be read from afar grow as the board gets smaller.
     const legible = n(Math.min(LARGEST, Math.max(1, LEGIBLE / this.camera.scale)) * 10) / 10;
     for (const layer of [this.layers.dangers, this.layers.tags, this.layers.tokens])

@@ -18,6 +18,8 @@ export function targetOf(element) {
 /** @param {BoardView} board */
 export function focusKeys(board) {
   const { viewport, camera } = board;
+  /** The space that the keys have fanned out. @type {number | null} */
+  let opened = null;
   viewport.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const lit = /** @type {Element} */ (event.target).closest("[tabindex][data-piece], [data-space]");
@@ -41,13 +43,19 @@ export function focusKeys(board) {
     if (target) oneStop(board);
     if (!target || !element.matches(":focus-visible")) return;
     // Who lies under others comes out when the keys get there.
-    board.pieces?.fan(board.spaceOf(target.piece));
+    opened = board.spaceOf(target.piece);
+    board.pieces?.fan(opened);
     camera.reveal([board.placeOf(target)]);
     board.point(target, middleOf(element));
   });
-  viewport.addEventListener("focusout", (event) => {
-    if (!viewport.contains(/** @type {Node | null} */ (event.relatedTarget))) board.pieces?.fan(null);
+  viewport.addEventListener("focusout", () => {
     board.point(null);
+    // A counter that is drawn over others loses the focus for a moment.
+    setTimeout(() => {
+      if (opened === null || viewport.contains(document.activeElement)) return;
+      if (board.pieces?.fanned === opened) board.pieces.fan(null);
+      opened = null;
+    });
   });
 }
 

@@ -163,7 +163,8 @@ export class Pieces {
       else counter.el.removeAttribute("data-stack");
       if (counter.scale !== stand.scale) {
         counter.scale = stand.scale;
-        counter.inner.setAttribute("transform", `scale(${Math.round((this.world.counter * stand.scale) / 0.068) / 1000})`);
+        const by = Math.round((this.world.counter * stand.scale) / 0.068) / 1000;
+        counter.inner.setAttribute("transform", `scale(${by})`);
       }
       // In a heap each lies over the one before.
       if (under && under.compareDocumentPosition(counter.el) & PRECEDES) raise(counter.el);

@@ -6,7 +6,13 @@ import { inside } from "./geometry.js";
 /** @import { Point } from "../../types" */
 /** @import { World } from "./geometry.js" */
 /** @typedef {{ id: number, kind: string, side: string }} Standing */
-/** @typedef {{ at: Map<number, Point>, scale: number, heaps: { at: Point, count: number, top: number }[], box: [number, number, number, number] }} Stand */
+/**
+ * @typedef {object} Stand How those in a space stand.
+ * @property {Map<number, Point>} at Where each of them is.
+ * @property {number} scale How large they are, beside what they are where there is room.
+ * @property {{ at: Point, count: number }[]} heaps Those who lie on one another.
+ * @property {[number, number, number, number]} box Left, top, right and bottom of them all.
+ */
 
 /** Pieces side by side are at least so large, beside what they are where there is room; in heaps so large. */
 const SMALL = 0.74;
@@ -63,7 +69,7 @@ function stand(world, cells, spots, scale) {
     }),
   );
   const found = cells.flatMap((cell, i) =>
-    cell.length > 1 ? { at: spots[i], count: cell.length, top: cell[cell.length - 1].id } : [],
+    cell.length > 1 ? { at: spots[i], count: cell.length } : [],
   );
   const xs = spots.map((spot) => spot[0]);
   const ys = spots.map((spot) => spot[1]);
@@ -129,7 +135,7 @@ function fit(world, space, count) {
 /** @type {WeakMap<World, Map<number, Point[]>>} */
 const middles = new WeakMap();
 
-/** Points of an area around which pieces could stand, its own middle first. @param {World} world @param {number} space */
+/** Where pieces of an area could stand, its own middle first. @param {World} world @param {number} space */
 function candidates(world, space) {
   const kept = middles.get(world) ?? new Map();
   middles.set(world, kept);
@@ -172,11 +178,17 @@ function largest(outline, [x, y], w, h, atLeast) {
   return low;
 }
 
-/** The rim of a box, the corners a little rounded. @type {Point[]} */
-const RIM = [
-  [0.94, 0.94], [-0.94, 0.94], [0.94, -0.94], [-0.94, -0.94],
-  [1, 0], [-1, 0], [0, 1], [0, -1], [0.5, 1], [-0.5, 1], [0.5, -1], [-0.5, -1], [1, 0.5], [1, -0.5], [-1, 0.5], [-1, -0.5],
-];
+/** The rim of a box around its middle, the corners a little rounded. @type {Point[]} */
+const RIM = [-1, -0.5, 0, 0.5, 1].flatMap((i) => {
+  const along = Math.abs(i) === 1 ? i * 0.94 : i;
+  const edge = Math.abs(i) === 1 ? 0.94 : 1;
+  return /** @type {Point[]} */ ([
+    [along, edge],
+    [along, -edge],
+    [edge, along],
+    [-edge, along],
+  ]);
+});
 
 /** @param {World} world @param {Point} middle @param {number} count */
 function fan(world, [x, y], count) {

@@ -1,4 +1,4 @@
-// Tokens on the board: small cubes of a colour, with their number.
+// Tokens on the board: small blocks of a colour, with their number.
 
 import { svg } from "./svg.js";
 

@@ -34,6 +34,14 @@ export function FightCard({ session, fight }) {
   </section>`;
 }
 
+/** The step being fought, in one line with those before and after it. @param {{ fight: Fight }} props */
+export function StepLine({ fight }) {
+  const now = fight.steps.findIndex((step) => step.state === "now");
+  return html`<p class="step-line"><span class="row" aria-hidden="true">${fight.steps.map(
+    (step, i) => html`<i key=${i} class=${step.state}>${step.state === "done" ? "✓" : i + 1}</i>`,
+  )}</span> <span>${now < 0 ? fight.title : fight.steps[now].name}</span></p>`;
+}
+
 /** Alike pieces are shown once, with their number. @param {{ session: Session, camp: Camp }} props */
 function CampOf({ session, camp }) {
   const pieces = session.shown?.scene.pieces ?? [];

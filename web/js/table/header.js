@@ -1,6 +1,6 @@
 // Above the board: where we are in the game, how it stands, who sits where.
 
-import { html } from "../../vendor/preact-htm.js";
+import { html, useState } from "../../vendor/preact-htm.js";
 import { Icon, IconButton, SideSign } from "../icons.js";
 import { capital, named, over, sidesOf } from "../words.js";
 
@@ -10,6 +10,7 @@ import { capital, named, over, sidesOf } from "../words.js";
 /** @param {{ session: Session, onMenu: () => void, onSettings: () => void }} props */
 export function Header({ session, onMenu, onSettings }) {
   const view = session.shown;
+  const [open, setOpen] = useState(false);
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
   const tracks = grouped(view.scene.tracks);
@@ -17,13 +18,15 @@ export function Header({ session, onMenu, onSettings }) {
     <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
     <div class="headline"><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
       <p>${view.name || view.scenario_title}</p></div>
-    <div class="tracks">
+    <div class=${`tracks ${open ? "open" : ""}`}>
       ${tracks.map(([name, some]) =>
         some.length === 1 && some[0].name === name
           ? html`<${Gauge} key=${name} session=${session} track=${some[0]} />`
           : html`<${Group} key=${name} session=${session} name=${name} tracks=${some} />`,
       )}
     </div>
+    <${IconButton} icon=${open ? "up" : "down"} words=${open ? "Fewer tracks" : "All tracks"} look="plain all-tracks"
+        act=${() => setOpen(!open)} />
     <${Seats} session=${session} view=${view} onSend=${onMenu} />
     <${Link} session=${session} />
     <${IconButton} icon="gear" words="Settings" act=${onSettings} />

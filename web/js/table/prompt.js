@@ -7,7 +7,7 @@ import * as acts from "./acts.js";
 import { AccountCard, Strip } from "./account.js";
 import { ChoiceList } from "./choicelist.js";
 import { Ending } from "./ending.js";
-import { FightCard } from "./fight.js";
+import { FightCard, StepLine } from "./fight.js";
 import { Beside } from "./forces.js";
 import { Pools } from "./pools.js";
 import { RuleLink, Words } from "./rulelink.js";
@@ -44,6 +44,7 @@ export function PromptCard({ session, control }) {
           : "The dice decide."
       }</p>`
     }
+    ${scene.fight && html`<${StepLine} fight=${scene.fight} />`}
     <${Notice} session=${session} />
     <${HintCard} session=${session} control=${control} />
     ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Buttons}

@@ -25,7 +25,7 @@ fn steps(fight: &Fight) -> Vec<Progress> {
 /// [W-ASSAULT-0.7] [W-CUBE-3] Infantry against infantry, and the defender has two cubes to assign before he fires.
 #[test]
 fn an_assault_shows_its_steps_and_the_cubes_to_be_assigned() {
-    let table = storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley br-inf-2@west-valley allied:2@west-valley");
+    let table = storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley du-inf-1@west-valley allied:2@west-valley");
     let scene = scene(&table, Side::Allied);
     let fight = scene.fight.expect("an assault is being resolved");
     use Progress::{Done, Idle, Now};
@@ -38,12 +38,14 @@ fn an_assault_shows_its_steps_and_the_cubes_to_be_assigned() {
     );
     let [pool] = &scene.pools[..] else { panic!("one colour is assigned: {:?}", scene.pools) };
     assert_eq!((&*pool.tokens.colour, pool.tokens.count), ("red", 2));
-    let gives: Vec<_> = scene.choices.iter().filter(|choice| choice.gives.as_deref() == Some("red")).collect();
+    let gives: Vec<_> =
+        scene.choices.iter().filter(|choice| choice.gives.as_deref() == Some("red")).collect();
     let on: Vec<_> = gives.iter().map(|choice| choice.on.clone()).collect();
-    assert_eq!(on, ["br-inf-1", "br-inf-2"].map(|key| Anchor::Piece(unit(key).0.into())));
-    // British infantry hits better by one; a second cube on one unit costs a point.
-    let [outlook] = &fight.outlooks[..] else { panic!("both fire alike: {:?}", fight.outlooks) };
-    assert_eq!((&*outlook.odds, outlook.terms.len()), ("die +1", 1));
+    assert_eq!(on, ["br-inf-1", "du-inf-1"].map(|key| Anchor::Piece(unit(key).0.into())));
+    // British infantry hits better by one.
+    let odds: Vec<_> = fight.outlooks.iter().map(|outlook| (&*outlook.odds, outlook.terms.len())).collect();
+    assert_eq!(odds, [("die +1", 1), ("die +0", 0)]);
+    let outlook = &fight.outlooks[0];
     assert_eq!(outlook.forecast.results.iter().map(|likely| likely.weight).sum::<u32>(), outlook.forecast.of);
 }
 
@@ -51,7 +53,7 @@ fn an_assault_shows_its_steps_and_the_cubes_to_be_assigned() {
 #[test]
 fn an_assigned_cube_lies_on_its_piece() {
     let mut table =
-        storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley br-inf-2@west-valley allied:3@west-valley");
+        storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley du-inf-1@west-valley allied:3@west-valley");
     table.does("cube br-inf-1");
     let scene = scene(&table, Side::Allied);
     let piece = scene.pieces.iter().find(|piece| piece.key == "br-inf-1").expect("it is on the board");

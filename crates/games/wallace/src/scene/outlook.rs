@@ -151,8 +151,9 @@ pub(super) fn morale_terms(game: &Wallace, unit: UnitId) -> Vec<Term> {
 pub(super) fn morale_forecast(game: &Wallace, unit: UnitId) -> Forecast {
     let faces = game.morale_outcomes(unit);
     let count = |result: Morale| faces.iter().filter(|&&face| face == result).count() as u32;
+    let key = |result: Morale| if result == Morale::Holds { "holds" } else { result.key() };
     let likely = |result: Morale| Likely {
-        key: result.key().into(),
+        key: key(result).into(),
         text: result.words().into(),
         weight: count(result),
     };
