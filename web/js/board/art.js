@@ -24,16 +24,19 @@ function parsed(text) {
  * The map as the table draws it, laid so that its coordinates are the world's.
  * @param {World} world
  * @param {string} theme
+ * @param {string[]} [hidden]
  */
-export async function drawnMap(world, theme) {
-  return laid(world, await api.drawing(api.mapUrl(world.board.id, theme)));
+export async function drawnMap(world, theme, hidden) {
+  return laid(world, await api.drawing(api.mapUrl(world.board.id, theme)), hidden);
 }
 
 /**
  * A drawn map, laid so that its coordinates are the world's: on paper if it is large, else as it is.
- * @param {World} world @param {string | null} text @returns {Promise<Laid | null>}
+ * @param {World} world @param {string | null} text
+ * @param {string[]} [hidden] Layers that are not on paper; what lies there as it is hides them by its style.
+ * @returns {Promise<Laid | null>}
  */
-export async function laid(world, text) {
+export async function laid(world, text, hidden = []) {
   const frame = text && framed(world, text);
   if (!frame) return null;
   const { inside, bounds } = frame;
@@ -41,7 +44,7 @@ export async function laid(world, text) {
   // A clipped group is drawn again for every frame; the edge of the picture clips for nothing.
   const open = text.replace(/ clip-path="[^"]*"/g, "");
   if (isLarge(world.board)) {
-    const paper = await new Paper(open, inside, bounds).open().catch(() => null);
+    const paper = await new Paper(open, inside, bounds, hidden).open().catch(() => null);
     if (paper) return { map: paper.sheet, bounds, numbered, paper };
   }
   const map = parsed(open);

@@ -32,7 +32,7 @@ export class Paper {
   #turn = 0;
   #numbered = false;
   /** @type {string[]} */
-  #hidden = [];
+  #hidden;
   /** @type {Camera | null} */
   #camera = null;
 
@@ -40,11 +40,13 @@ export class Paper {
    * @param {string} text The drawing.
    * @param {Box} inside Its own coordinates.
    * @param {Box} bounds Where it lies in the world.
+   * @param {string[]} hidden Layers that are left out.
    */
-  constructor(text, inside, bounds) {
+  constructor(text, inside, bounds, hidden) {
     this.text = text;
     this.inside = inside;
     this.bounds = bounds;
+    this.#hidden = hidden;
     this.sheet.className = "map paper";
     this.sheet.ariaHidden = "true";
     this.sheet.style.width = `${bounds.w}px`;
@@ -61,7 +63,7 @@ export class Paper {
     const faces = await lettering();
     const numbers = cut(this.text, NUMBERS);
     [this.#map, this.#numbers] = await Promise.all([
-      image(dressed(this.text, faces, [NUMBERS])),
+      image(dressed(this.text, faces, [NUMBERS, ...this.#hidden])),
       numbers ? image(dressed(numbers, faces, [])) : null,
     ]);
     this.#coarse();
@@ -99,26 +101,37 @@ export class Paper {
   /** Something moves: no tile is drawn before it rests. */
   hold() {
     this.#turn++;
+    this.sheet.ariaBusy = "true";
   }
 
-  /** Draws sharply what is in sight, then what lies around it. @param {Camera} camera */
+  /** Draws sharply what is in sight, and then what lies around it. @param {Camera} camera */
   async rest(camera) {
+    this.hold();
     this.#camera = camera;
-    const turn = ++this.#turn;
-    const scale = camera.scale * devicePixelRatio;
-    const look = [scale, this.#numbered, this.#hidden].join();
+    const turn = this.#turn;
     const { sight } = camera;
-    for (const margin of [0, TILE / 2 / scale]) {
-      for (const [column, row] of this.#within(grown(sight, margin), scale)) {
-        const key = `${look}:${column},${row}`;
-        if (this.#tiles.has(key)) continue;
-        await breath();
-        if (turn !== this.#turn) return;
-        this.#lay(key, column, row, scale);
-      }
-      this.#drop(look, sight);
+    const scale = camera.scale * devicePixelRatio;
+    if (!(await this.#cover(sight, scale, turn))) return;
+    this.sheet.ariaBusy = "false";
+    // So that a short way is gone over sharp ground.
+    this.#cover(grown(sight, TILE / 2 / scale), scale, turn);
+  }
+
+  /**
+   * Covers a part of the world with tiles, one after the other, and drops others.
+   * @param {Box} part @param {number} scale @param {number} turn @returns {Promise<boolean>} Whether nothing moved meanwhile.
+   */
+  async #cover(part, scale, turn) {
+    const look = [scale, this.#numbered, this.#hidden].join();
+    for (const [column, row] of this.#within(part, scale)) {
+      const key = `${look}:${column},${row}`;
+      if (this.#tiles.has(key)) continue;
+      await breath();
+      if (turn !== this.#turn) return false;
+      this.#lay(key, column, row, scale);
     }
-    this.sheet.dataset.sharp = look;
+    this.#drop(look, part);
+    return true;
   }
 
   /** The tiles over a part of the world, those nearest to its middle first. @param {Box} part @param {number} scale */

@@ -94,14 +94,15 @@ export class MapView {
     this.#painted = theme;
     if (!first && !anyway && desk.corrections.length > 0) return desk.check();
     this.viewport.ariaBusy = "true";
-    const drawn = await drawnMap(world, theme);
+    const drawn = await drawnMap(world, theme, this.#left);
     this.viewport.ariaBusy = "false";
     if (this.world === world && this.#painted === theme && desk.drawn === null) this.#lay(drawn);
   }
 
   /** The corrected map as the server drew it. @param {World} world @param {string} text */
   async #correct(world, text) {
-    const drawn = await laid(world, text);
+    const drawn = await laid(world, text, this.#left);
+    await drawn?.paper?.rest(this.camera);
     if (this.world === world && this.desk.drawn === text) this.#lay(drawn);
   }
 
@@ -112,7 +113,6 @@ export class MapView {
     this.map = drawn.map;
     this.ground.prepend(drawn.map);
     this.camera.use(drawn.paper);
-    this.camera.paper?.show(this.#left);
     this.#numbers();
     if (JSON.stringify(this.camera.bounds) !== JSON.stringify(drawn.bounds)) this.camera.setBounds(drawn.bounds);
   }
