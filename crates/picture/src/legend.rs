@@ -72,9 +72,14 @@ fn terrains(pen: &mut Pen, board: &Board) {
         }
         let (x, top) = ((index % columns) as f32 * wide, pen.y);
         let at = [x + em * 1.6, top + em * 1.6];
-        match board.spaces.iter().any(|space| space.terrain == *key) || !is_line(board, key) {
-            true => terrain_swatch(&mut pen.svg, palette, Land::of(key), at, em * 2.7),
-            false => line_swatch(&mut pen.svg, palette, Stroke::of(key), at, em * 2.4),
+        let stroke = Stroke::of(key);
+        let is_ground = board.spaces.iter().any(|space| space.terrain == *key) || !is_line(board, key);
+        // A hex with a bridge looks like any other but for the bridge.
+        if is_ground {
+            terrain_swatch(&mut pen.svg, palette, Land::of(key), at, em * 2.7);
+        }
+        if !is_ground || stroke == Stroke::Bridge {
+            line_swatch(&mut pen.svg, palette, stroke, at, em * if is_ground { 1.8 } else { 2.4 });
         }
         let left = x + em * 3.5;
         pen.down(0.2);

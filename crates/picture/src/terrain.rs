@@ -130,12 +130,14 @@ fn wash_woods(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], opacity: f32) {
 
 /// Outlines sorted by the surface that they bound: each with the glades inside it.
 fn surfaces(edges: &[Vec<P>]) -> Vec<Vec<&Vec<P>>> {
-    let (outer, glades): (Vec<&Vec<P>>, Vec<&Vec<P>>) = edges.iter().partition(|edge| signed_area(edge) >= 0.0);
+    let (outer, glades): (Vec<&Vec<P>>, Vec<&Vec<P>>) =
+        edges.iter().partition(|edge| signed_area(edge) >= 0.0);
     let mut surfaces: Vec<Vec<&Vec<P>>> = outer.into_iter().map(|edge| vec![edge]).collect();
     // The smallest that holds it: woods may stand in a glade of a larger one.
     surfaces.sort_by(|a, b| signed_area(a[0]).total_cmp(&signed_area(b[0])));
     for glade in glades {
-        let around = surfaces.iter().position(|surface| glade.first().is_some_and(|&at| inside(surface[0], at)));
+        let around =
+            surfaces.iter().position(|surface| glade.first().is_some_and(|&at| inside(surface[0], at)));
         if let Some(around) = around {
             surfaces[around].push(glade);
         }

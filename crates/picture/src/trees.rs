@@ -150,9 +150,7 @@ impl Round {
         };
         crown.add_bends(
             rim(0.0, 4.1),
-            (1..=lobes).map(|lobe| {
-                [rim(lobe as f32 - 0.5, grain.between(6.0, 7.4)), rim(lobe as f32, 4.1)]
-            }),
+            (1..=lobes).map(|lobe| [rim(lobe as f32 - 0.5, grain.between(6.0, 7.4)), rim(lobe as f32, 4.1)]),
         );
         crown.close();
         self.shades.add_bends(on([-1.0, 3.3]), [[on([2.6, 3.0]), on([3.4, -0.6])]]);
@@ -240,7 +238,8 @@ mod tests {
         let rounds = rounds_of(&trees);
         for (index, tree) in trees.iter().enumerate() {
             let touches = |other: &usize| {
-                rounds[*other] == rounds[index] && distance(tree.0, trees[*other].0) < CROWN * (tree.1 + trees[*other].1)
+                rounds[*other] == rounds[index]
+                    && distance(tree.0, trees[*other].0) < CROWN * (tree.1 + trees[*other].1)
             };
             assert_eq!((0..index).find(touches), None);
         }
