@@ -24,10 +24,9 @@ function parsed(text) {
  * The map as the table draws it, laid so that its coordinates are the world's.
  * @param {World} world
  * @param {string} theme
- * @param {string[]} [hidden]
  */
-export async function drawnMap(world, theme, hidden) {
-  return laid(world, await api.drawing(api.mapUrl(world.board.id, theme)), hidden);
+export async function drawnMap(world, theme) {
+  return laid(world, await api.drawing(api.mapUrl(world.board.id, theme)));
 }
 
 /**

@@ -212,6 +212,8 @@ export class Camera {
   #drawn = 0;
   /** At rest: drawn sharply at this scale. */
   #rest() {
+    // A slow frame on the way is no rest.
+    if (this.#frame) return;
     if (this.paper) this.#align();
     if (this.#drawn !== this.scale) {
       this.#drawn = this.scale;

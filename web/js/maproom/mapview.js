@@ -1,6 +1,6 @@
 // The board on the desk: the drawn map under one camera, signs over it, and what pointers and keys mean.
 
-import { drawnMap, laid, plainMap } from "../board/art.js";
+import { laid, plainMap } from "../board/art.js";
 import { Camera } from "../board/camera.js";
 import { World, n } from "../board/geometry.js";
 import { gestures } from "../board/gestures.js";
@@ -94,7 +94,7 @@ export class MapView {
     this.#painted = theme;
     if (!first && !anyway && desk.corrections.length > 0) return desk.check();
     this.viewport.ariaBusy = "true";
-    const drawn = await drawnMap(world, theme, this.#left);
+    const drawn = await laid(world, await desk.drawing(theme), this.#left);
     this.viewport.ariaBusy = "false";
     if (this.world === world && this.#painted === theme && desk.drawn === null) this.#lay(drawn);
   }
