@@ -920,6 +920,10 @@ export type Terrain = {
   effect: string;
   /** The rule that says so. */
   rule: Rule;
+  /** Whether a line of sight through it, or across it if it is a side, ends there; absent where no rule is known to say. */
+  blocks_sight?: boolean;
+  /** Where the least sure part of this comes from. */
+  provenance: Provenance;
 };
 
 /** A feature of the true ground: drawn under the spaces, and no rule asks for it. */

@@ -4,7 +4,8 @@
 import { drag, frames, launch, settled, wheel } from "./browser.js";
 import { serveLarge } from "./synthetic.js";
 
-const large = await serveLarge();
+const url = process.env.GROGNARD_URL;
+const large = await serveLarge(url);
 const browser = await launch();
 
 /** When `shows` is on the page, and the frame after it, since the page was asked for: opened, then reloaded twice. */
@@ -86,11 +87,10 @@ async function measure(name, { shows, open, play = false }) {
   await page.close();
 }
 
-await measure("3,800 hexes, 400 counters", {
+await measure(`3,800 hexes, 400 counters${url ? ", the map of nlb" : ""}`, {
   shows: ".piece.lit",
   open: (page) => page.goto(`${large.url}/table/large`),
 });
-const url = process.env.GROGNARD_URL;
 if (url) {
   await measure("a table", {
     shows: ".piece.lit",

@@ -193,6 +193,74 @@ test("areas have borders, owners and names that move", async () => {
   await says(".verdict", "The corrected board is sound");
 });
 
+/** How green the ground around the middle of a space is, as it lies on the paper under everything else. */
+async function green(key) {
+  const [x, y] = await place(key);
+  return page.evaluate(
+    ([x, y]) => {
+      const holds = (one) => {
+        const box = one.getBoundingClientRect();
+        return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+      };
+      const canvas = [...document.querySelectorAll(".paper canvas")].findLast(holds);
+      const box = canvas.getBoundingClientRect();
+      const by = canvas.width / box.width;
+      const size = Math.max(3, Math.round(24 * by));
+      const [left, top] = [(x - box.left) * by - size / 2, (y - box.top) * by - size / 2];
+      const { data } = canvas.getContext("2d").getImageData(left, top, size, size);
+      let sum = 0;
+      for (let i = 0; i < data.length; i += 4) sum += data[i + 1] - (data[i] + data[i + 2]) / 2;
+      return sum / (data.length / 4);
+    },
+    [x, y],
+  );
+}
+const sharp = () => page.waitForSelector(".maproom .paper[aria-busy=false]");
+const WOODED = 22;
+/** Waits for something that the page does not say. */
+async function until(holds, what) {
+  for (let i = 0; i < 100; i++) {
+    if (await holds()) return;
+    await page.waitForTimeout(150);
+  }
+  assert.fail(what);
+}
+
+test("the largest map lies on paper, and what is drawn there is the map", async () => {
+  await open("nlb");
+  await sharp();
+  assert.ok((await green("3435")) > WOODED, "a wood, seen from afar");
+  assert.ok((await green("2735")) < WOODED, "open ground");
+  await page.getByLabel("Search a place").fill("3235");
+  await page.getByLabel("Search a place").press("Enter");
+  await page.waitForSelector(".maproom .paper[aria-busy=true]", { state: "attached" });
+  await sharp();
+  assert.ok((await green("3435")) > WOODED, "the same wood, close by");
+  assert.ok((await green("2935")) < WOODED);
+
+  for (const layer of ["Terrain", "True ground"]) await page.locator(".layers").getByText(layer).click();
+  await until(async () => (await green("3435")) < WOODED, "without its trees");
+  for (const layer of ["Terrain", "True ground"]) await page.locator(".layers").getByText(layer).click();
+  await until(async () => (await green("3435")) > WOODED, "and with them");
+
+  await tool("Correct");
+  await page.getByRole("group", { name: "Kind" }).getByRole("button", { name: "Forest" }).click();
+  await click("2935");
+  await says(".noted-list", "2935 is forest");
+  await says(".verdict", "The corrected board is sound");
+  await until(async () => (await green("2935")) > WOODED, "the correction shows");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await until(async () => (await green("2935")) < WOODED, "and is gone again");
+});
+
+test("a hex of a game to come tells what it costs", async () => {
+  await open("nlb");
+  await page.getByLabel("Search a place").fill("3435");
+  await page.getByLabel("Search a place").press("Enter");
+  await says(".placard .ground", "4 for cavalry and horse artillery");
+  await says(".placard .ground", "Rule TEC.2.1");
+});
+
 test("it looks well, large and small, by day and by night", async () => {
   for (const theme of ["light", "dark"]) {
     const someone = await at.person({ settings: { theme } });

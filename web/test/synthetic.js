@@ -1,5 +1,6 @@
-// A table with a large board that no game has: 3,800 hexes and 400 counters, to measure frames. It serves
-// the client and answers as much of the interface as looking at one table needs.
+// A table with a large board: 3,800 hexes and 400 counters, to measure frames. It serves the client and answers
+// as much of the interface as looking at one table needs. The board is one that no game has, or with the address of a
+// server the largest that this one has, with the map it draws.
 
 import { createReadStream, existsSync } from "node:fs";
 import { createServer } from "node:http";
@@ -93,7 +94,7 @@ export function scene() {
       { name: "strength", value: String((i % 7) + 1), provenance: "reconstructed" },
       { name: "movement", value: "4", provenance: "reconstructed" },
     ],
-    place: { space: (i * 37) % (COLUMNS * ROWS) },
+    place: { space: (i * 37) % 3700 },
     states: [],
     about: [`Unit ${i}`],
   }));
@@ -146,12 +147,25 @@ function view() {
   };
 }
 
-/** @returns {Promise<{ url: string, close: () => void }>} */
-export function serveLarge() {
+/** The largest board of a server, and how it is drawn. @param {string} url */
+async function largest(url) {
+  const boards = await (await fetch(`${url}/api/boards`)).json();
+  const { id } = boards.reduce((most, one) => (one.spaces > most.spaces ? one : most));
+  const [board, map] = await Promise.all(
+    [`${url}/api/boards/${id}`, `${url}/api/boards/${id}/map.svg?theme=light`].map(async (one) => (await fetch(one)).text()),
+  );
+  return { board: { ...JSON.parse(board), id: "large" }, map };
+}
+
+/** @param {string} [url] Of a server that has boards. @returns {Promise<{ url: string, close: () => void }>} */
+export async function serveLarge(url) {
+  const real = url ? await largest(url) : null;
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://table").pathname;
+    if (real && path === "/api/boards/large/map.svg")
+      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(real.map);
     const json = (value) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
-    if (path === "/api/boards/large") return json(board());
+    if (path === "/api/boards/large") return json(real?.board ?? board());
     if (path === "/api/tables/large") return json(view());
     if (path === "/api/tables/large/chronicle" || path.startsWith("/api/rules/")) return json([]);
     if (path.startsWith("/api/")) return response.writeHead(404).end("{}");

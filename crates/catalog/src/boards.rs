@@ -4,8 +4,11 @@
 use crate::editions::{edition as in_use, text_of};
 use crate::{KEYS, Visit, boards, visit};
 use ::boards::Map;
+use ::boards::map::read_legend;
+use contract::scene::Terrain;
 use contract::{Board, Edition, Fault};
 use opponents::Playable;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// A board and the game it belongs to.
@@ -93,6 +96,30 @@ const FILES: [(&str, &str, &str); 5] = [
     ("vive", "waterloo.toml", include_str!("../../../data/vive/waterloo.toml")),
 ];
 
+/// What the ground of the games to come does: game, text. Their rules are not written yet.
+const LEGENDS: [(&str, &str); 3] = [
+    ("nlb", include_str!("../../../data/nlb/legend.toml")),
+    ("impulse", include_str!("../../../data/impulse/legend.toml")),
+    ("vive", include_str!("../../../data/vive/legend.toml")),
+];
+
+/// What clients draw of a board of a game to come: with as much of the legend as it has use for.
+fn drawn(game: &str, map: &Map) -> Board {
+    static READ: OnceLock<BTreeMap<&str, Vec<Terrain>>> = OnceLock::new();
+    let legends = READ.get_or_init(|| {
+        // Tests read every legend that is compiled in.
+        let read = |(game, text)| Some((game, read_legend("legend.toml", text).ok()?));
+        LEGENDS.into_iter().filter_map(read).collect()
+    });
+    let on_board = |terrain: &&Terrain| {
+        map.spaces.iter().any(|space| space.terrain.join("-") == terrain.key)
+            || map.borders.iter().any(|border| border.has(&terrain.key))
+            || map.ways.iter().any(|way| way.kind == terrain.key)
+    };
+    let legend = legends.get(game).into_iter().flatten().filter(on_board).cloned().collect();
+    map.board(legend, Vec::new())
+}
+
 /// Every board of every game, those of playable games first.
 pub fn every_board() -> &'static [Sheet] {
     static SHEETS: OnceLock<Vec<Sheet>> = OnceLock::new();
@@ -121,7 +148,7 @@ pub fn every_board() -> &'static [Sheet] {
             sheets.extend(Map::read(file, text).ok().map(|map| Sheet {
                 game,
                 key: map.key.clone(),
-                board: map.board(Vec::new(), Vec::new()),
+                board: drawn(game, &map),
                 file: Some(BoardFile { name: file, text, map }),
             }));
         }
@@ -137,7 +164,7 @@ pub fn board_files(game: &str) -> impl Iterator<Item = &'static str> {
 /// Reads a board file of a game to come, as a corrected copy of it may say. All faults are told at once.
 pub fn read_sheet(game: &'static str, file: &str, text: &str) -> Result<Sheet, Vec<Fault>> {
     let map = Map::read(file, text)?;
-    Ok(Sheet { game, key: map.key.clone(), board: map.board(Vec::new(), Vec::new()), file: None })
+    Ok(Sheet { game, key: map.key.clone(), board: drawn(game, &map), file: None })
 }
 
 #[cfg(test)]
@@ -157,6 +184,24 @@ mod tests {
             assert!(read_sheet(game, file, text).is_ok(), "{game} {file}");
         }
     }
+
+    #[test]
+    fn every_kind_of_ground_says_what_it_does() {
+        for (game, text) in LEGENDS {
+            assert_eq!(read_legend("legend.toml", text).map(|_| ()), Ok(()), "{game}");
+        }
+        for sheet in every_board().iter().filter(|sheet| sheet.game != "rehearsal") {
+            let has = |key: &str| sheet.board.legend.iter().any(|terrain| terrain.key == key);
+            for space in sheet.board.spaces.iter() {
+                let areas = || space.terrain.split('-').all(has);
+                assert!(has(&space.terrain) || areas(), "{}: {}", sheet.key, space.terrain);
+            }
+        }
+        let nlb = every_board().iter().find(|sheet| sheet.key == "nlb").unwrap();
+        let crest = nlb.board.legend.iter().find(|terrain| terrain.key == "crest").unwrap();
+        assert_eq!(crest.blocks_sight, Some(true));
+    }
+
     #[test]
     fn a_board_has_the_file_it_is_drawn_from_and_a_game_its_word_in_it() {
         for sheet in every_board().iter().filter(|sheet| sheet.game != "rehearsal") {

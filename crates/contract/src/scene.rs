@@ -66,10 +66,11 @@ pub struct Space {
     pub provenance: Provenance,
 }
 
-/// A kind of ground and what it does.
+/// A kind of ground, or of side or way, and what it does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Terrain {
-    /// `clear`, `woods`, `town`… Renderers know these words and draw an unknown one plainly.
+    /// `clear`, `woods`, `town`… or the kind of a [`Line`]. Renderers know these words and draw an unknown one
+    /// plainly.
     pub key: String,
     /// For people.
     pub name: String,
@@ -77,6 +78,12 @@ pub struct Terrain {
     pub effect: String,
     /// The rule that says so.
     pub rule: Rule,
+    /// Whether a line of sight through it, or across it if it is a side, ends there; absent where no rule is
+    /// known to say.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub blocks_sight: Option<bool>,
+    /// Where the least sure part of this comes from.
+    pub provenance: Provenance,
 }
 
 /// A line on the map.

@@ -82,6 +82,8 @@ fn board(grid: &HexGrid) -> Board {
         name: name.into(),
         effect: effect.into(),
         rule: Rule("4.2"),
+        blocks_sight: None,
+        provenance: Provenance::Reconstructed,
     };
     Board {
         id: "sample".into(),

@@ -4,7 +4,7 @@
 use crate::cover::Cover;
 use crate::fonts::{Face, NUMBERS};
 use crate::geometry::{P, Rect};
-use crate::ink::{Esc, N, Path, draw, stroke};
+use crate::ink::{Esc, N, Path, draw, stroke, stroke_net};
 use crate::map::Map;
 use crate::stacks::Standing;
 use crate::values;
@@ -23,8 +23,9 @@ pub(crate) fn sides(out: &mut String, map: &Map<'_>) {
     let (shared, edge) = (path(&sides.shared), path(&sides.edge));
     out.push_str(r#"<g class="grid">"#);
     if map.hexes {
-        stroke(out, &shared, palette.grid, (map.cell * 0.014).max(em * 0.03), 0.42);
-        stroke(out, &edge, palette.grid, (map.cell * 0.014).max(em * 0.03), 0.6);
+        let width = (map.cell * 0.014).max(em * 0.03);
+        stroke_net(out, &shared, palette.grid, width, 0.42, map.patch());
+        stroke_net(out, &edge, palette.grid, width, 0.6, map.patch());
     } else {
         stroke(out, &shared, palette.halo, em * 0.34, 0.6);
         stroke(out, &shared, palette.frame, em * 0.09, 0.75);

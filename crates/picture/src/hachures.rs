@@ -2,7 +2,8 @@
 //! below, closer together where it is steep.
 
 use crate::geometry::{Grain, P, along, distance, perp, resample, sub, unit};
-use crate::ink::{Path, fill, stroke};
+use crate::ink::{Path, fill_many, stroke};
+use crate::map::PATCH;
 use crate::theme::Palette;
 
 /// Strokes of one or many slopes.
@@ -64,7 +65,7 @@ impl Slopes {
     pub fn draw(&self, out: &mut String, palette: &Palette, long: f32) {
         stroke(out, &self.shade, palette.hachure, long * 0.95, 0.1);
         stroke(out, &self.shade, palette.hachure, long * 0.5, 0.1);
-        fill(out, &self.strokes, palette.hachure, 0.85);
+        fill_many(out, &self.strokes, palette.hachure, 0.85, long * 4.0 * PATCH);
     }
 }
 

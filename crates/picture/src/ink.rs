@@ -2,6 +2,7 @@
 
 use crate::fonts::Face;
 use crate::geometry::{P, along, perp, sub};
+use std::collections::BTreeMap;
 use std::fmt::{self, Write};
 
 /// Appends formatted SVG to a string. Writing to a string cannot fail.
@@ -56,7 +57,11 @@ impl fmt::Display for Esc<'_> {
 
 /// The `d` of a path.
 #[derive(Clone, Default)]
-pub(crate) struct Path(String);
+pub(crate) struct Path {
+    d: String,
+    /// Where each part begins, on the page and in the text.
+    parts: Vec<(P, usize)>,
+}
 
 impl Path {
     /// A polygon with straight sides.
@@ -83,17 +88,18 @@ impl Path {
 
     /// Starts a new part.
     pub fn to(&mut self, [x, y]: P) {
-        draw!(self.0, "M{} {}", N(x), N(y));
+        self.parts.push(([x, y], self.d.len()));
+        draw!(self.d, "M{} {}", N(x), N(y));
     }
 
     /// A straight line from where the pen is.
     pub fn on(&mut self, [x, y]: P) {
-        draw!(self.0, "L{} {}", N(x), N(y));
+        draw!(self.d, "L{} {}", N(x), N(y));
     }
 
     /// Back to the start of this part.
     pub fn close(&mut self) {
-        self.0.push('Z');
+        self.d.push('Z');
     }
 
     /// One straight stroke.
@@ -149,7 +155,7 @@ impl Path {
             let (before, a, b, after) = (at(index - 1), at(index), at(index + 1), at(index + 2));
             let c1 = along(a, sub(b, before), 1.0 / 6.0);
             let c2 = along(b, sub(a, after), 1.0 / 6.0);
-            draw!(self.0, "C{} {} {} {} {} {}", N(c1[0]), N(c1[1]), N(c2[0]), N(c2[1]), N(b[0]), N(b[1]));
+            draw!(self.d, "C{} {} {} {} {} {}", N(c1[0]), N(c1[1]), N(c2[0]), N(c2[1]), N(b[0]), N(b[1]));
         }
     }
 
@@ -160,15 +166,56 @@ impl Path {
         self.add_polygon(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
     }
 
+    /// A small closed or open curve from `start`: each step bends towards a point on its way to another. It
+    /// is written in tenths from where the pen is, since there are many of these and they are small.
+    pub fn add_bends(&mut self, start: P, steps: impl IntoIterator<Item = [P; 2]>) {
+        let tenths = |p: P| p.map(|c| (c.clamp(-1e6, 1e6) * 10.0).round() / 10.0);
+        self.to(start);
+        let mut pen = start;
+        for [by, to] in steps {
+            let step = tenths(sub(to, pen));
+            self.d.push('q');
+            for (index, number) in tenths(sub(by, pen)).into_iter().chain(step).enumerate() {
+                if index > 0 && number >= 0.0 {
+                    self.d.push(' ');
+                }
+                draw!(self.d, "{}", N(number));
+            }
+            pen = along(pen, step, 1.0);
+        }
+    }
+
+    /// An ellipse, added to what is there.
+    pub fn add_ellipse(&mut self, [x, y]: P, [rx, ry]: [f32; 2]) {
+        self.to([x - rx, y]);
+        for wide in [rx * 2.0, -rx * 2.0] {
+            draw!(self.d, "a{} {} 0 0 1 {} 0", N(rx), N(ry), N(wide));
+        }
+        self.close();
+    }
+
+    /// Its parts sorted by the square, `size` wide, that each begins in. A browser that draws a corner of a
+    /// large map goes through what lies near that corner only.
+    pub fn patches(&self, size: f32) -> Vec<Path> {
+        let mut patches: BTreeMap<[i32; 2], Path> = BTreeMap::new();
+        for (index, &([x, y], start)) in self.parts.iter().enumerate() {
+            let end = self.parts.get(index + 1).map_or(self.d.len(), |&(_, next)| next);
+            let patch = patches.entry([y, x].map(|c| (c / size).floor() as i32)).or_default();
+            patch.parts.push(([x, y], patch.d.len()));
+            patch.d.push_str(&self.d[start..end]);
+        }
+        patches.into_values().collect()
+    }
+
     /// Whether nothing was drawn.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.d.is_empty()
     }
 }
 
 impl fmt::Display for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.d)
     }
 }
 
@@ -234,8 +281,13 @@ pub(crate) fn words(out: &mut String, at: P, set: Type<'_>, text: &str) {
 
 /// A filled path.
 pub(crate) fn fill(out: &mut String, path: &Path, colour: &str, opacity: f32) {
+    fill_with(out, path, colour, opacity, "");
+}
+
+/// A filled path with extra attributes.
+pub(crate) fn fill_with(out: &mut String, path: &Path, colour: &str, opacity: f32, more: &str) {
     if !path.is_empty() {
-        draw!(out, r#"<path d="{path}" fill="{colour}"{}/>"#, Opacity("fill", opacity));
+        draw!(out, r#"<path d="{path}" fill="{colour}"{}{more}/>"#, Opacity("fill", opacity));
     }
 }
 
@@ -256,6 +308,26 @@ pub(crate) fn stroke_with(out: &mut String, path: &Path, colour: &str, width: f3
     }
 }
 
+/// Many small filled shapes, none within another, patch by patch.
+pub(crate) fn fill_many(out: &mut String, path: &Path, colour: &str, opacity: f32, patch: f32) {
+    path.patches(patch).iter().for_each(|part| fill(out, part, colour, opacity));
+}
+
+/// Many short strokes, patch by patch.
+pub(crate) fn stroke_many(out: &mut String, path: &Path, colour: &str, width: f32, opacity: f32, patch: f32) {
+    path.patches(patch).iter().for_each(|part| stroke(out, part, colour, width, opacity));
+}
+
+/// Many strokes that meet, patch by patch: what shines through does so for all of them at once, so that none is darker
+/// where two patches touch.
+pub(crate) fn stroke_net(out: &mut String, path: &Path, colour: &str, width: f32, opacity: f32, patch: f32) {
+    if !path.is_empty() {
+        draw!(out, r#"<g opacity="{}">"#, N(opacity));
+        stroke_many(out, path, colour, width, 1.0, patch);
+        out.push_str("</g>");
+    }
+}
+
 /// One of several strokes along the same path.
 pub(crate) struct Coat<'a> {
     pub colour: &'a str,
@@ -271,30 +343,32 @@ impl<'a> Coat<'a> {
     }
 }
 
-/// Strokes one path several times over; a long path is written once, under the name `id`.
-pub(crate) fn coats(out: &mut String, id: &str, path: &Path, coats: &[Coat<'_>]) {
-    if path.is_empty() {
-        return;
-    }
-    draw!(out, r#"<defs><path id="{id}" d="{path}"/></defs>"#);
-    for coat in coats {
+/// Courses that are stroked several times over, each coat over all of them before the next.
+pub(crate) fn coats(out: &mut String, courses: &[Path], coats: &[Coat<'_>]) {
+    for coat in coats.iter().filter(|_| !courses.is_empty()) {
         draw!(
             out,
-            r##"<use href="#{id}" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}/>"##,
+            r#"<g fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}>"#,
             coat.colour,
             N(coat.width),
-            Opacity("stroke", coat.opacity),
+            Opacity("", coat.opacity),
             coat.more
         );
+        courses.iter().for_each(|course| draw!(out, r#"<path d="{course}"/>"#));
+        out.push_str("</g>");
     }
 }
 
-/// An opacity attribute, left out when there is nothing to see through.
+/// An opacity attribute of a fill, a stroke or a whole group, left out when there is nothing to see through.
 pub(crate) struct Opacity(pub &'static str, pub f32);
 
 impl fmt::Display for Opacity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.1 >= 1.0 { Ok(()) } else { write!(f, r#" {}-opacity="{}""#, self.0, N(self.1)) }
+        match self.0 {
+            _ if self.1 >= 1.0 => Ok(()),
+            "" => write!(f, r#" opacity="{}""#, N(self.1)),
+            of => write!(f, r#" {of}-opacity="{}""#, N(self.1)),
+        }
     }
 }
 

@@ -40,6 +40,14 @@ pub(crate) fn legend(
     pen.block()
 }
 
+/// Lines of words for one kind of ground.
+const MOST_LINES: usize = 7;
+
+/// Whether the board has a line of this kind.
+fn is_line(board: &Board, kind: &str) -> bool {
+    board.lines.iter().any(|line| line.kind == kind)
+}
+
 /// Swatch, name and effect of each terrain, side by side.
 fn terrains(pen: &mut Pen, board: &Board) {
     let (em, palette, width) = (pen.em, pen.palette, pen.width);
@@ -63,14 +71,23 @@ fn terrains(pen: &mut Pen, board: &Board) {
             pen.y = lowest;
         }
         let (x, top) = ((index % columns) as f32 * wide, pen.y);
-        terrain_swatch(&mut pen.svg, palette, Land::of(key), [x + em * 1.6, top + em * 1.6], em * 2.7);
+        let at = [x + em * 1.6, top + em * 1.6];
+        let stroke = Stroke::of(key);
+        let is_ground = board.spaces.iter().any(|space| space.terrain == *key) || !is_line(board, key);
+        // A hex with a bridge looks like any other but for the bridge.
+        if is_ground {
+            terrain_swatch(&mut pen.svg, palette, Land::of(key), at, em * 2.7);
+        }
+        if !is_ground || stroke == Stroke::Bridge {
+            line_swatch(&mut pen.svg, palette, stroke, at, em * if is_ground { 1.8 } else { 2.4 });
+        }
         let left = x + em * 3.5;
         pen.down(0.2);
         let name = Face::Bold.cut(name, em * 0.9, wide - em * 4.3);
         pen.at([left, 0.85], Type::new(Face::Bold, 0.9, palette.ink), &name);
         pen.down(1.15);
         pen.width = x + wide - em * 0.8;
-        pen.paragraph(left, Face::Italic, 0.74, palette.ink_soft, 3, effect);
+        pen.paragraph(left, Face::Italic, 0.74, palette.ink_soft, MOST_LINES, effect);
         pen.width = width;
         lowest = lowest.max(pen.y).max(top + em * 3.3);
         pen.y = top;

@@ -4,7 +4,7 @@
 use crate::chains::chains;
 use crate::geometry::{P, distance, perp, resample, sub, unit};
 use crate::hachures::Slopes;
-use crate::ink::{Coat, N, Path, coats, draw, stroke};
+use crate::ink::{Coat, N, Path, coats, stroke};
 use crate::map::Map;
 use crate::survey::Survey;
 use crate::trace::{Trace, simplified};
@@ -158,13 +158,20 @@ impl Lines {
         self.stretches(Stroke::is_way)
     }
 
+    /// The courses that are drawn in one way.
+    fn of_kind(&self, wanted: Stroke, ground: bool) -> impl Iterator<Item = &Course> {
+        self.courses.iter().filter(move |course| course.stroke == wanted && course.ground == ground)
+    }
+
     fn path(&self, wanted: Stroke, ground: bool) -> Path {
         let mut path = Path::default();
-        for course in self.courses.iter().filter(|course| course.stroke == wanted && course.ground == ground)
-        {
-            path.add_smooth(&course.points, false);
-        }
+        self.of_kind(wanted, ground).for_each(|course| path.add_smooth(&course.points, false));
         path
+    }
+
+    /// A path for each course.
+    fn paths(&self, wanted: Stroke, ground: bool) -> Vec<Path> {
+        self.of_kind(wanted, ground).map(|course| Path::smooth(&course.points, false)).collect()
     }
 
     /// How wide water is.
@@ -185,7 +192,7 @@ impl Lines {
         for course in waters {
             ribbons.add(&course.points, |index| self.width(course, index), self.reach);
         }
-        ribbons.draw(out, map, if ground { "brooks" } else { "waters" });
+        ribbons.draw(out, map);
     }
 
     /// Bridges of the board, and wherever a way crosses water.
@@ -207,7 +214,6 @@ impl Lines {
     /// crossings run together.
     pub fn draw_roads(&self, out: &mut String, map: &Map<'_>, ground: bool) {
         let (palette, reach) = (map.palette, self.reach);
-        let id = |kind: &str| format!("{}-{kind}-{}", palette.id, if ground { "ground" } else { "board" });
         // Ways that no rule knows stay behind those that count.
         let (k, o) = if ground && self.courses.iter().any(|c| !c.ground && c.stroke.is_way()) {
             (0.72, 0.6)
@@ -217,24 +223,16 @@ impl Lines {
             (1.0, 1.0)
         };
         let dashes = format!(r#" stroke-dasharray="{} {}""#, N(reach * 0.1 * k), N(reach * 0.085 * k));
-        let tracks = self.path(Stroke::Track, ground);
+        let [tracks, lanes, roads] =
+            [Stroke::Track, Stroke::Lane, Stroke::Road].map(|kind| self.paths(kind, ground));
         let dashed = Coat { more: &dashes, ..Coat::new(palette.track, reach * 0.028 * k, 0.95 * o) };
-        coats(out, &id("tracks"), &tracks, &[Coat::new(palette.halo, reach * 0.06 * k, 0.55 * o), dashed]);
+        coats(out, &tracks, &[Coat::new(palette.halo, reach * 0.06 * k, 0.55 * o), dashed]);
         self.draw_sunken(out, map, ground);
-        let (lanes, roads) = (self.path(Stroke::Lane, ground), self.path(Stroke::Road, ground));
         let (edge, inside) = (palette.road_edge, palette.road);
-        coats(out, &id("lanes"), &lanes, &[Coat::new(edge, reach * 0.07 * k, o)]);
-        coats(out, &id("roads"), &roads, &[Coat::new(edge, reach * 0.115 * k, o)]);
-        for (name, path, width) in [("lanes", &lanes, 0.038), ("roads", &roads, 0.075)] {
-            if !path.is_empty() {
-                draw!(
-                    out,
-                    r##"<use href="#{}" fill="none" stroke="{inside}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"/>"##,
-                    id(name),
-                    N(reach * width * k)
-                );
-            }
-        }
+        coats(out, &lanes, &[Coat::new(edge, reach * 0.07 * k, o)]);
+        coats(out, &roads, &[Coat::new(edge, reach * 0.115 * k, o)]);
+        coats(out, &lanes, &[Coat::new(inside, reach * 0.038 * k, 1.0)]);
+        coats(out, &roads, &[Coat::new(inside, reach * 0.075 * k, 1.0)]);
     }
 
     /// Lanes between banks: the lane, and short strokes down to it from both sides.
@@ -242,7 +240,7 @@ impl Lines {
         // Where no rule knows it, a sunken lane is drawn like any other detail of the ground.
         let (palette, reach) = (map.palette, self.reach * if ground { 0.55 } else { 1.0 });
         let mut banks = Path::default();
-        for course in self.courses.iter().filter(|c| c.stroke == Stroke::Sunken && c.ground == ground) {
+        for course in self.of_kind(Stroke::Sunken, ground) {
             for pair in resample(&course.points, reach * 0.07).windows(2) {
                 let across = perp(unit(sub(pair[1], pair[0])));
                 for side in [-1.0, 1.0] {

@@ -9,6 +9,9 @@ use contract::Board;
 use contract::scene::Space;
 use std::collections::HashSet;
 
+/// Spaces on a side of a patch: about what a screen shows when one looks closely.
+pub(crate) const PATCH: f32 = 8.0;
+
 /// A board laid out in pixels. The frame's upper left corner is the origin.
 pub(crate) struct Map<'a> {
     pub board: &'a Board,
@@ -111,6 +114,11 @@ impl<'a> Map<'a> {
     /// The size of signs on the ground: that of a space, unless spaces are very large.
     pub fn reach(&self) -> f32 {
         self.cell.min(self.em * 6.0)
+    }
+
+    /// How wide the squares are in which large drawings are written: see [`Path::patches`](crate::ink::Path::patches).
+    pub fn patch(&self) -> f32 {
+        self.reach() * PATCH
     }
 
     /// How large a counter is.

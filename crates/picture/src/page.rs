@@ -74,7 +74,6 @@ pub(crate) fn page(board: &Board, scene: Option<&Scene>, look: &Look) -> String 
     open(&mut out, board, scene, width, height);
     out.push_str("<defs>");
     paper::defs(&mut out, palette);
-    trees::defs(&mut out, palette);
     sites::defs(&mut out, palette);
     draw!(out, r#"<clipPath id="{}-field">"#, palette.id);
     rect(&mut out, map.field.as_array(), 0.0, "");
@@ -136,7 +135,6 @@ pub(crate) fn map_alone(board: &Board, look: &Look) -> String {
         h = N(map.frame.h)
     );
     paper::defs(&mut out, palette);
-    trees::defs(&mut out, palette);
     sites::defs(&mut out, palette);
     draw!(out, r#"<clipPath id="{}-field">"#, palette.id);
     rect(&mut out, map.field.as_array(), 0.0, "");

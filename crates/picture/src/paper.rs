@@ -2,7 +2,7 @@
 
 use crate::cover::Cover;
 use crate::geometry::{Grain, P, Rect, along, heading, inside, perp};
-use crate::ink::{N, Path, draw, rect, stroke};
+use crate::ink::{N, Path, draw, rect, stroke_many};
 use crate::map::Map;
 use crate::theme::Palette;
 
@@ -106,7 +106,7 @@ fn furrows(out: &mut String, map: &Map<'_>) {
             }
         }
     }
-    stroke(out, &lines, map.palette.furrow, (map.cell * 0.009).max(0.4), 0.32);
+    stroke_many(out, &lines, map.palette.furrow, (map.cell * 0.009).max(0.4), 0.32, map.patch());
 }
 
 /// Darkens the rim of the map, and draws the frame around it.

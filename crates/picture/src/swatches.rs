@@ -85,9 +85,10 @@ fn wood(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
         &[(-0.12, -0.26), (0.14, -0.24), (-0.28, 0.0), (0.02, 0.0), (0.28, 0.02), (-0.13, 0.24), (0.15, 0.25)]
     };
     let across = if ground.cover == Cover::Orchard { 0.19 } else { 0.28 };
-    for (kind, (dx, dy)) in places.iter().enumerate() {
-        trees::tree(out, palette, [at[0] + dx * size, at[1] + dy * size], size * across, kind);
-    }
+    let tree = |(kind, (dx, dy)): (usize, &(f32, f32))| {
+        ([at[0] + dx * size, at[1] + dy * size], size * across, kind)
+    };
+    trees::plant(out, palette, f32::MAX, places.iter().enumerate().map(tree).collect());
 }
 
 /// A stretch of a line, `size` long.

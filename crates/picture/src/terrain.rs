@@ -2,7 +2,9 @@
 //! the small signs that stand on them.
 
 use crate::cover::{Cover, Land};
-use crate::geometry::{Grain, P, along, distance, heading, mix, perp, resample, scatter, sub, unit};
+use crate::geometry::{
+    Grain, P, along, distance, heading, inside, mix, perp, resample, scatter, signed_area, sub, unit,
+};
 use crate::hachures::Slopes;
 use crate::ink::{Path, fill, stroke};
 use crate::map::Map;
@@ -64,10 +66,10 @@ pub(crate) fn waver(outline: &[P], inset: f32, wave: f32, step: f32) -> Vec<P> {
         .collect()
 }
 
-fn smooth(shores: &[Vec<P>]) -> Path {
+fn smooth<S: AsRef<[P]>>(shores: &[S]) -> Path {
     let mut path = Path::default();
     for shore in shores {
-        path.add_smooth(shore, true);
+        path.add_smooth(shore.as_ref(), true);
     }
     path
 }
@@ -120,10 +122,27 @@ pub(crate) fn washes(out: &mut String, map: &Map<'_>, woods: &[Vec<P>]) {
 /// The ground under trees: a green that ends softly.
 fn wash_woods(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], opacity: f32) {
     let (palette, reach) = (map.palette, map.reach());
-    let path = smooth(edges);
-    stroke(out, &path, palette.woods, reach * 0.1, 0.3);
-    fill(out, &path, palette.woods, opacity);
-    stroke(out, &path, palette.woods_edge, reach * 0.016, 0.55);
+    let woods: Vec<Path> = surfaces(edges).iter().map(|wood| smooth(wood)).collect();
+    woods.iter().for_each(|wood| stroke(out, wood, palette.woods, reach * 0.1, 0.3));
+    woods.iter().for_each(|wood| fill(out, wood, palette.woods, opacity));
+    woods.iter().for_each(|wood| stroke(out, wood, palette.woods_edge, reach * 0.016, 0.55));
+}
+
+/// Outlines sorted by the surface that they bound: each with the glades inside it.
+fn surfaces(edges: &[Vec<P>]) -> Vec<Vec<&Vec<P>>> {
+    let (outer, glades): (Vec<&Vec<P>>, Vec<&Vec<P>>) =
+        edges.iter().partition(|edge| signed_area(edge) >= 0.0);
+    let mut surfaces: Vec<Vec<&Vec<P>>> = outer.into_iter().map(|edge| vec![edge]).collect();
+    // The smallest that holds it: woods may stand in a glade of a larger one.
+    surfaces.sort_by(|a, b| signed_area(a[0]).total_cmp(&signed_area(b[0])));
+    for glade in glades {
+        let around =
+            surfaces.iter().position(|surface| glade.first().is_some_and(|&at| inside(surface[0], at)));
+        if let Some(around) = around {
+            surfaces[around].push(glade);
+        }
+    }
+    surfaces
 }
 
 /// A wash, and hachures that run down to its rim.

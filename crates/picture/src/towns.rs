@@ -6,8 +6,8 @@ use crate::geometry::{
     Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, mix, perp, scatter,
     stretches_near, sub, unit,
 };
-use crate::ink::{N, Path, draw, fill, stroke};
-use crate::map::Map;
+use crate::ink::{N, Path, draw, fill_many, stroke, stroke_many};
+use crate::map::{Map, PATCH};
 use crate::sites::built_over;
 use crate::survey::{Site, Survey};
 use crate::theme::Palette;
@@ -37,12 +37,13 @@ impl Houses {
         stroke(out, &self.streets, palette.road_edge, cell * 0.056, 0.55);
         stroke(out, &self.streets, palette.road, cell * 0.036, 1.0);
         stroke(out, &self.walls, palette.brick_edge, cell * 0.03, 0.85);
-        fill(out, &self.shadows, palette.shadow, 0.3);
+        let patch = cell * PATCH;
+        fill_many(out, &self.shadows, palette.shadow, 0.3, patch);
         for (roof, colour) in self.roofs.iter().zip(palette.brick) {
-            fill(out, roof, colour, 1.0);
-            stroke(out, roof, palette.brick_edge, cell * 0.012, 0.9);
+            fill_many(out, roof, colour, 1.0, patch);
+            stroke_many(out, roof, palette.brick_edge, cell * 0.012, 0.9, patch);
         }
-        stroke(out, &self.ridges, palette.brick_light, cell * 0.012, 0.9);
+        stroke_many(out, &self.ridges, palette.brick_light, cell * 0.012, 0.9, patch);
         for &(at, size) in &self.churches {
             church(out, palette, at, size);
         }

@@ -3,76 +3,24 @@
 
 use crate::cover::Cover;
 use crate::geometry::{
-    Grain, P, Rect, along, clearance, from_segment, heading, inside, perp, resample, scatter, signed_area,
-    stretches_near, sub, unit,
+    Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, perp, resample, scatter,
+    signed_area, stretches_near, sub, unit,
 };
-use crate::ink::{N, draw};
+use crate::ink::{N, Path, fill_many, fill_with, stroke};
 use crate::map::Map;
 use crate::survey::Survey;
 use crate::theme::Palette;
 use crate::trace::Trace;
+use std::collections::BTreeMap;
 use std::f32::consts::TAU;
 
-/// The kinds of tree, each drawn once.
+/// The kinds of tree; they differ in their crowns.
 const KINDS: usize = 5;
+/// How far a crown reaches from its middle, in parts of its size.
+const CROWN: f32 = 0.58;
 
-/// Draws each kind of tree once, ten units across, to be used many times.
-pub(crate) fn defs(out: &mut String, palette: &Palette) {
-    for kind in 0..KINDS {
-        let mut grain = Grain::of(&format!("tree {kind}"));
-        let lobes = 6 + kind % 3;
-        let mut crown = String::new();
-        for lobe in 0..=lobes {
-            let angle = |part: f32| (lobe as f32 + part) * TAU / lobes as f32 + kind as f32;
-            let [x, y] = along([0.0, 0.0], heading(angle(0.0)), 4.1);
-            if lobe == 0 {
-                draw!(crown, "M{} {}", N(x), N(y));
-            } else {
-                let [bulge_x, bulge_y] = along([0.0, 0.0], heading(angle(-0.5)), grain.between(6.0, 7.4));
-                draw!(crown, "Q{} {} {} {}", N(bulge_x), N(bulge_y), N(x), N(y));
-            }
-        }
-        draw!(
-            out,
-            r#"<g id="{}-tree-{kind}"><ellipse cx="1.4" cy="2" rx="5" ry="4.2" fill="{}" fill-opacity=".28"/>"#,
-            palette.id,
-            palette.shadow
-        );
-        draw!(
-            out,
-            r#"<path d="{crown}Z" fill="{}" stroke="{}" stroke-width=".6" stroke-linejoin="round"/>"#,
-            palette.tree[kind % 3],
-            palette.tree_edge
-        );
-        // Hatching on the shaded side, a light on the other.
-        draw!(
-            out,
-            r#"<path d="M-1 3.3Q2.6 3 3.4 -.6M-.2 2.2Q2 2 2.4 -.4" fill="none" stroke="{}" stroke-width=".6" stroke-opacity=".75" stroke-linecap="round"/>"#,
-            palette.tree_edge
-        );
-        draw!(
-            out,
-            r#"<path d="M-2.9 .4Q-2.8 -2.4 -.2 -3" fill="none" stroke="{}" stroke-width="1" stroke-opacity=".8" stroke-linecap="round"/></g>"#,
-            palette.tree_light
-        );
-    }
-}
-
-/// One tree.
-pub(crate) fn tree(out: &mut String, palette: &Palette, at: P, size: f32, kind: usize) {
-    draw!(
-        out,
-        r##"<use href="#{}-tree-{}" transform="translate({} {})scale({})"/>"##,
-        palette.id,
-        kind % KINDS,
-        N(at[0]),
-        N(at[1]),
-        N(size / 10.0)
-    );
-}
-
-/// A tree that is going to be drawn.
-type Tree = (P, f32, usize);
+/// A tree that is going to be drawn: where it stands, how large it is, and its kind.
+pub(crate) type Tree = (P, f32, usize);
 
 /// What trees keep away from.
 pub(crate) struct Clearings<'a> {
@@ -131,7 +79,7 @@ pub(crate) fn trees(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], clearings
             });
         }
     }
-    plant(out, map.palette, standing);
+    plant(out, map.palette, map.patch(), standing);
 }
 
 /// The trees of the true ground where the board has no woods: smaller, and further apart.
@@ -165,7 +113,7 @@ pub(crate) fn survey(
             clearings.open(clearings.ways, at, size, road)
         });
     }
-    plant(out, map.palette, standing);
+    plant(out, map.palette, map.patch(), standing);
 }
 
 /// Outlines with what they lie in, to ask quickly whether a point is inside.
@@ -179,12 +127,86 @@ fn spacing(map: &Map<'_>) -> f32 {
     (map.cell * 0.2).clamp(map.em * 0.45, map.em * 0.95)
 }
 
-/// Draws trees from north to south, each over those behind it.
-fn plant(out: &mut String, palette: &Palette, mut standing: Vec<Tree>) {
-    standing.sort_by(|a, b| a.0[1].total_cmp(&b.0[1]).then(a.0[0].total_cmp(&b.0[0])));
-    for (at, size, kind) in standing {
-        tree(out, palette, at, size, kind);
+/// Trees that no other tree of their round touches, part by part.
+#[derive(Default)]
+struct Round {
+    /// By colour.
+    crowns: [Path; 3],
+    /// Hatching on the shaded side.
+    shades: Path,
+    /// A light on the other.
+    lights: Path,
+}
+
+impl Round {
+    fn add(&mut self, (at, size, kind): Tree) {
+        let on = |[x, y]: P| [at[0] + x * size / 10.0, at[1] + y * size / 10.0];
+        let kind = kind % KINDS;
+        let crown = &mut self.crowns[kind % 3];
+        let lobes = 6 + kind % 3;
+        let mut grain = Grain::of(&format!("tree {kind}"));
+        let rim = |lobe: f32, far: f32| {
+            on(along([0.0, 0.0], heading(lobe * TAU / lobes as f32 + kind as f32), far))
+        };
+        crown.add_bends(
+            rim(0.0, 4.1),
+            (1..=lobes).map(|lobe| [rim(lobe as f32 - 0.5, grain.between(6.0, 7.4)), rim(lobe as f32, 4.1)]),
+        );
+        crown.close();
+        self.shades.add_bends(on([-1.0, 3.3]), [[on([2.6, 3.0]), on([3.4, -0.6])]]);
+        self.shades.add_bends(on([-0.2, 2.2]), [[on([2.0, 2.0]), on([2.4, -0.4])]]);
+        self.lights.add_bends(on([-2.9, 0.4]), [[on([-2.8, -2.4]), on([-0.2, -3.0])]]);
     }
+
+    fn draw(&self, out: &mut String, palette: &Palette, width: f32) {
+        for (crown, colour) in self.crowns.iter().zip(palette.tree) {
+            let edge = format!(r#" stroke="{}" stroke-width="{}""#, palette.tree_edge, N(width));
+            fill_with(out, crown, colour, 1.0, &edge);
+        }
+        stroke(out, &self.shades, palette.tree_edge, width, 0.75);
+        stroke(out, &self.lights, palette.tree_light, width / 0.6, 0.8);
+    }
+}
+
+/// Draws trees patch by patch. Where crowns overlap, one is drawn over the other in a later round; a round
+/// is a handful of paths instead of several elements a tree.
+pub(crate) fn plant(out: &mut String, palette: &Palette, patch: f32, mut standing: Vec<Tree>) {
+    standing.sort_by(|a, b| a.0[1].total_cmp(&b.0[1]).then(a.0[0].total_cmp(&b.0[0])));
+    let mut shadows = Path::default();
+    let mut patches: BTreeMap<[i32; 2], Vec<Tree>> = BTreeMap::new();
+    for &(at, size, kind) in &standing {
+        let part = size / 10.0;
+        shadows.add_ellipse([at[0] + 1.4 * part, at[1] + 2.0 * part], [5.0 * part, 4.2 * part]);
+        patches.entry([at[1], at[0]].map(|c| (c / patch).floor() as i32)).or_default().push((at, size, kind));
+    }
+    fill_many(out, &shadows, palette.shadow, 0.28, patch);
+    let sizes: f32 = standing.iter().map(|tree| tree.1).sum();
+    let width = 0.06 * sizes / standing.len().max(1) as f32;
+    for trees in patches.values() {
+        let mut rounds: Vec<Round> = Vec::new();
+        for (tree, round) in trees.iter().zip(rounds_of(trees)) {
+            if round == rounds.len() {
+                rounds.push(Round::default());
+            }
+            rounds[round].add(*tree);
+        }
+        rounds.iter().for_each(|round| round.draw(out, palette, width));
+    }
+}
+
+/// The first round in which each tree touches none of those before it, north to south.
+fn rounds_of(trees: &[Tree]) -> Vec<usize> {
+    let widest = trees.iter().map(|tree| tree.1).fold(0.0, f32::max);
+    let mut rounds: Vec<usize> = Vec::with_capacity(trees.len());
+    for (index, &(at, size, _)) in trees.iter().enumerate() {
+        let north = (0..index).rev().take_while(|&other| at[1] - trees[other].0[1] < CROWN * 2.0 * widest);
+        let touched: Vec<usize> = north
+            .filter(|&other| distance(at, trees[other].0) < CROWN * (size + trees[other].1))
+            .map(|other| rounds[other])
+            .collect();
+        rounds.push((0..).find(|round| !touched.contains(round)).unwrap_or_default());
+    }
+    rounds
 }
 
 /// Small trees in rows.
@@ -197,5 +219,30 @@ fn rows(outline: &[P], middle: P, spacing: f32, standing: &mut Vec<Tree>, clear:
                 standing.push((at, spacing * 0.72, (column + row).unsigned_abs() as usize));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trees_of_one_round_do_not_touch_and_there_are_few_rounds() {
+        let trees: Vec<Tree> = (0..400)
+            .map(|index| {
+                let mut grain = Grain::at(index % 20, index / 20);
+                let at = [(index % 20) as f32 * 7.0 + grain.between(-2.0, 2.0), (index / 20) as f32 * 7.0];
+                (at, grain.between(7.0, 10.5), index as usize)
+            })
+            .collect();
+        let rounds = rounds_of(&trees);
+        for (index, tree) in trees.iter().enumerate() {
+            let touches = |other: &usize| {
+                rounds[*other] == rounds[index]
+                    && distance(tree.0, trees[*other].0) < CROWN * (tree.1 + trees[*other].1)
+            };
+            assert_eq!((0..index).find(touches), None);
+        }
+        assert!(rounds.iter().max() < Some(&8), "{rounds:?}");
     }
 }

@@ -8,7 +8,7 @@ use crate::trace::keeps;
 
 /// The outlines of running water.
 #[derive(Default)]
-pub(crate) struct Ribbons(Path);
+pub(crate) struct Ribbons(Vec<Path>);
 
 impl Ribbons {
     /// A course that is as wide at each point as `width` says.
@@ -24,22 +24,18 @@ impl Ribbons {
             right.push(along(course[index], across, width(index) / 2.0));
         }
         right.reverse();
-        self.0.add_smooth(&left, false);
+        let mut ribbon = Path::smooth(&left, false);
         if let Some(&end) = right.first() {
-            self.0.on(end);
-            self.0.smooth_on(&right);
-            self.0.close();
+            ribbon.on(end);
+            ribbon.smooth_on(&right);
+            ribbon.close();
+            self.0.push(ribbon);
         }
     }
 
     /// Draws the banks, then the water over all of them, so that confluences run together.
-    pub fn draw(&self, out: &mut String, map: &Map<'_>, id: &str) {
-        if self.0.is_empty() {
-            return;
-        }
+    pub fn draw(&self, out: &mut String, map: &Map<'_>) {
         let (palette, reach) = (map.palette, map.reach());
-        let id = format!("{}-{id}", palette.id);
-        draw!(out, r#"<defs><path id="{id}" d="{}"/></defs>"#, self.0);
         for (colour, width, opacity) in [
             (palette.water_light, 0.075, "0.4"),
             (palette.water_edge, 0.024, "1"),
@@ -47,9 +43,11 @@ impl Ribbons {
         ] {
             draw!(
                 out,
-                r##"<use href="#{id}" fill="{colour}" stroke="{colour}" stroke-width="{}" stroke-linejoin="round" opacity="{opacity}"/>"##,
+                r#"<g fill="{colour}" stroke="{colour}" stroke-width="{}" stroke-linejoin="round" opacity="{opacity}">"#,
                 N(reach * width)
             );
+            self.0.iter().for_each(|ribbon| draw!(out, r#"<path d="{ribbon}"/>"#));
+            out.push_str("</g>");
         }
     }
 }

@@ -243,6 +243,8 @@ fn board() -> Board {
             name: "Fields".into(),
             effect: "Open to all.".into(),
             rule: Rule("R5"),
+            blocks_sight: None,
+            provenance: Provenance::Reconstructed,
         }],
         ground: Vec::new(),
         kilometre: None,

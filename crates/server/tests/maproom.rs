@@ -79,10 +79,15 @@ async fn one_measures_looks_and_searches() {
     assert_eq!(sight["clear"], true);
     assert!(sight["blocking"]["assumed"].as_str().unwrap().starts_with("As you chose, town"));
 
-    // A game that is not here yet: what is assumed is said.
+    // [TEC.2.2] [TEC.10] The legend of a game that is not here yet says what stops a line, sides included.
     let sight = anne.get("/api/boards/nlb/sight?from=0525&to=0527").await.json();
     assert_eq!(sight["clear"], false);
     assert!(sight["said"].as_str().unwrap().contains("0526"), "{sight}");
+    assert!(sight["blocking"]["assumed"].as_str().unwrap().starts_with("As the legend"), "{sight}");
+    assert_eq!(sight["blocking"]["sides"], json!(["crest"]));
+    assert_eq!(sight["blocking"]["terrain"], json!(["forest", "town", "chateau"]));
+    // Where no rule speaks of sight, what is assumed is said.
+    let sight = anne.get("/api/boards/impulse/sight?from=1&to=90").await.json();
     assert!(sight["blocking"]["assumed"].as_str().unwrap().contains("it is assumed that"), "{sight}");
 
     let found = anne.get("/api/boards/naw/search?q=haye%20sainte").await.json();

@@ -3,10 +3,12 @@
 
 import * as api from "../api.js";
 import { CELL, n, polygon } from "./geometry.js";
+import { Paper, isLarge } from "./paper.js";
 import { svg } from "./svg.js";
 
 /** @import { Piece } from "../../types" */
 /** @import { World } from "./geometry.js" */
+/** @import { Box } from "./paper.js" */
 
 /** @param {string} text @returns {SVGSVGElement | null} */
 function parsed(text) {
@@ -15,6 +17,8 @@ function parsed(text) {
     ? /** @type {SVGSVGElement} */ (/** @type {unknown} */ (document.adoptNode(root)))
     : null;
 }
+
+/** @typedef {{ map: SVGSVGElement | HTMLElement, bounds: Box, numbered: boolean, paper?: Paper }} Laid A map on the table. */
 
 /**
  * The map as the table draws it, laid so that its coordinates are the world's.
@@ -25,19 +29,25 @@ export async function drawnMap(world, theme) {
   return laid(world, await api.drawing(api.mapUrl(world.board.id, theme)));
 }
 
-/** A drawn map, laid so that its coordinates are the world's. @param {World} world @param {string | null} text */
-export function laid(world, text) {
-  const map = text ? parsed(text) : null;
-  const scale = Number(map?.getAttribute("data-scale"));
-  if (!map || !(scale > 0)) return null;
-  const box = (map.getAttribute("viewBox") ?? "").split(/[\s,]+/).map(Number);
-  const [x, y, w, h] =
-    box.length === 4 && box.every(Number.isFinite)
-      ? box
-      : [0, 0, Number(map.getAttribute("width")), Number(map.getAttribute("height"))];
-  const [ox, oy] = (map.getAttribute("data-origin") ?? "0 0").split(/[\s,]+/).map(Number);
-  const by = world.unit / scale;
-  const bounds = { x: (x - ox) * by, y: (y - oy) * by, w: w * by, h: h * by };
+/**
+ * A drawn map, laid so that its coordinates are the world's: on paper if it is large, else as it is.
+ * @param {World} world @param {string | null} text
+ * @param {string[]} [hidden] Layers that are not on paper; what lies there as it is hides them by its style.
+ * @returns {Promise<Laid | null>}
+ */
+export async function laid(world, text, hidden = []) {
+  const frame = text && framed(world, text);
+  if (!frame) return null;
+  const { inside, bounds } = frame;
+  const numbered = text.includes('class="numbers"');
+  // A clipped group is drawn again for every frame; the edge of the picture clips for nothing.
+  const open = text.replace(/ clip-path="[^"]*"/g, "");
+  if (isLarge(world.board)) {
+    const paper = await new Paper(open, inside, bounds, hidden).open().catch(() => null);
+    if (paper) return { map: paper.sheet, bounds, numbered, paper };
+  }
+  const map = parsed(open);
+  if (!map) return null;
   map.setAttribute("width", n(bounds.w).toString());
   map.setAttribute("height", n(bounds.h).toString());
   map.classList.add("map");
@@ -45,14 +55,23 @@ export function laid(world, text) {
   map.style.left = `${n(bounds.x)}px`;
   map.style.top = `${n(bounds.y)}px`;
   for (const title of map.querySelectorAll("title")) title.remove();
-  // A clipped group is drawn again for every frame; the edge of the picture clips for nothing.
-  for (const clipped of map.querySelectorAll("[clip-path]")) clipped.removeAttribute("clip-path");
-  return { map, bounds };
+  return { map, bounds, numbered };
+}
+
+/** Where a drawing lies in the world, and its own coordinates, as its first tag tells. @param {World} world @param {string} text */
+function framed(world, text) {
+  const tag = text.slice(0, text.indexOf(">"));
+  const said = (/** @type {string} */ name) =>
+    (tag.match(`\\s${name}="([^"]*)"`)?.[1] ?? "").split(/[\s,]+/).map(Number);
+  const [[scale], [ox, oy], [x, y, w, h]] = [said("data-scale"), said("data-origin"), said("viewBox")];
+  if (!(scale > 0 && w > 0 && h > 0)) return null;
+  const by = world.unit / scale;
+  return { inside: { x, y, w, h }, bounds: { x: (x - ox) * by, y: (y - oy) * by, w: w * by, h: h * by } };
 }
 
 const PATCH = CELL * 5;
 
-/** A plain map: terrain, lines, names. @param {World} world */
+/** A plain map: terrain, lines, names. @param {World} world @returns {Laid} */
 export function plainMap(world) {
   const { board, outlines } = world;
   const bounds = { x: -30, y: -30, w: world.width + 60, h: world.height + 60 };
@@ -86,7 +105,7 @@ export function plainMap(world) {
     const [x, y] = world.place(label.at);
     map.append(svg("text", { x: n(x), y: n(y + 30), class: `name rank-${label.rank}` }, label.text));
   }
-  return { map: /** @type {SVGSVGElement} */ (map), bounds };
+  return { map: /** @type {SVGSVGElement} */ (map), bounds, numbered: false };
 }
 
 /** @param {string} text */

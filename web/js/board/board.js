@@ -8,12 +8,14 @@ import { focusKeys, focusNear, oneStop, targetOf } from "./focus.js";
 import { CELL, World, n } from "./geometry.js";
 import { gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
+import { isLarge } from "./paper.js";
 import { drawFlash, drawHover, drawMarks, drawNumbers, drawRecent, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { svg } from "./svg.js";
 
 /** @import { Board, Choice, Entry, Point, Scene, Threat } from "../../types" */
 /** @import { Choices } from "../table/choices.js" */
+/** @import { Laid } from "./art.js" */
 /** @typedef {{ piece: number | null, space: number | null }} Spot */
 /** @typedef {{ touch: boolean, at: Point, keyboard?: boolean }} How */
 /**
@@ -37,8 +39,6 @@ const LARGEST = 2.8;
 const WORDED = 58;
 /** A cell of so many pixels can be touched. */
 const FINGER = 40;
-/** A board of more spaces is drawn as one layer. */
-const LARGE = 1000;
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
@@ -104,7 +104,7 @@ export class BoardView {
   load(board, sides) {
     this.world = new World(board);
     const { width, height } = this.world;
-    this.ground.classList.toggle("large", board.spaces.length > LARGE);
+    this.ground.classList.toggle("large", isLarge(board));
     this.over.setAttribute("viewBox", `0 0 ${n(width)} ${n(height)}`);
     this.over.setAttribute("width", String(n(width)));
     this.over.setAttribute("height", String(n(height)));
@@ -147,12 +147,13 @@ export class BoardView {
   }
   #painted = "";
 
-  /** @param {{ map: SVGSVGElement, bounds: { x: number, y: number, w: number, h: number } }} drawn */
-  #lay({ map, bounds }) {
+  /** @param {Laid} drawn */
+  #lay({ map, bounds, numbered, paper }) {
     this.map?.remove();
     this.map = map;
     this.ground.prepend(map);
-    this.numbered = Boolean(map.querySelector(".numbers"));
+    this.numbered = numbered;
+    this.camera.use(paper);
     if (JSON.stringify(this.camera.bounds) !== JSON.stringify(bounds)) this.camera.setBounds(bounds);
     this.#numbers();
   }
@@ -307,6 +308,7 @@ export class BoardView {
     const legible = n(Math.min(LARGEST, Math.max(1, LEGIBLE / this.camera.scale)) * 10) / 10;
     for (const layer of [this.layers.dangers, this.layers.tags, this.layers.tokens])
       layer.style.setProperty("--legible", String(legible));
+    this.camera.paper?.number(close);
     if (!this.world || this.numbered) return this.layers.numbers.replaceChildren();
     drawNumbers(this.layers.numbers, this.world, close ? this.world.within(this.camera.sight) : []);
   }

@@ -2,6 +2,7 @@
 // comes to rest the browser is told to draw it sharply again.
 
 /** @import { Point } from "../../types" */
+/** @import { Paper } from "./paper.js" */
 
 const SETTLE = 140;
 /** A cell is never larger than this on the screen. */
@@ -16,6 +17,8 @@ export class Camera {
   #frame = 0;
   #settle = 0;
   #fitted = true;
+  /** The paper that a large map lies on: it is drawn on while nothing moves. @type {Paper | null} */
+  paper = null;
 
   /**
    * @param {HTMLElement} viewport
@@ -35,6 +38,13 @@ export class Camera {
   setBounds(bounds) {
     this.bounds = bounds;
     if (this.#fitted) this.fit(false);
+  }
+
+  /** @param {Paper} [paper] The map that is now on the table, if it is on paper. */
+  use(paper) {
+    this.paper?.hold();
+    this.paper = paper ?? null;
+    this.paper?.rest(this);
   }
 
   get #fitScale() {
@@ -152,6 +162,7 @@ export class Camera {
   #go(to, ease) {
     this.#target = to;
     this.world.classList.add("moving");
+    this.paper?.hold();
     if (!ease || !this.on.eases()) {
       cancelAnimationFrame(this.#frame);
       this.#frame = 0;
@@ -179,15 +190,31 @@ export class Camera {
     this.x = x;
     this.y = y;
     this.scale = scale;
-    this.world.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px) scale(${scale.toFixed(5)})`;
+    this.#place();
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => this.#rest(), SETTLE);
     this.on.moved();
   }
 
+  #place() {
+    const { x, y, scale } = this;
+    this.world.style.transform = `translate(${x.toFixed(3)}px, ${y.toFixed(3)}px) scale(${scale.toFixed(7)})`;
+  }
+
+  /** What was drawn pixel by pixel is sharp only where its pixels are those of the screen. */
+  #align() {
+    const whole = (/** @type {number} */ at) => Math.round(at * devicePixelRatio) / devicePixelRatio;
+    [this.x, this.y] = [whole(this.x), whole(this.y)];
+    this.#target = { x: this.x, y: this.y, scale: this.scale };
+    this.#place();
+  }
+
   #drawn = 0;
   /** At rest: drawn sharply at this scale. */
   #rest() {
+    // A slow frame on the way is no rest.
+    if (this.#frame) return;
+    if (this.paper) this.#align();
     if (this.#drawn !== this.scale) {
       this.#drawn = this.scale;
       this.world.classList.remove("moving");
@@ -195,6 +222,7 @@ export class Camera {
       requestAnimationFrame(() => requestAnimationFrame(() => this.world.classList.add("moving")));
     }
     this.on.settled();
+    this.paper?.rest(this);
   }
 }
 

@@ -72,12 +72,26 @@ export class Desk extends Store {
   async open() {
     try {
       const sheet = await ask.sheet(this.key);
+      this.#id = sheet.line.id;
+      // The drawing is on its way while the board is read.
+      this.drawing(settings.theme);
       const board = await api.board(sheet.line.id);
       document.title = `${board.title} · Grognard`;
       this.set({ sheet, board, brush: { ...this.brush, word: sheet.brushes.terrain[0] ?? "" } });
     } catch (error) {
       this.set({ trouble: /** @type {Error} */ (error).message });
     }
+  }
+
+  /** Names the content of the board. */
+  #id = "";
+  /** @type {Map<string, Promise<string | null>>} */
+  #drawings = new Map();
+  /** The map by day or by night, asked for once. @param {string} theme */
+  drawing(theme) {
+    const drawing = this.#drawings.get(theme) ?? api.drawing(api.mapUrl(this.#id, theme));
+    this.#drawings.set(theme, drawing);
+    return drawing;
   }
 
   /** @param {Tool} tool */

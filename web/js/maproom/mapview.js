@@ -1,9 +1,10 @@
 // The board on the desk: the drawn map under one camera, signs over it, and what pointers and keys mean.
 
-import { drawnMap, laid, plainMap } from "../board/art.js";
+import { laid, plainMap } from "../board/art.js";
 import { Camera } from "../board/camera.js";
 import { World, n } from "../board/geometry.js";
 import { gestures } from "../board/gestures.js";
+import { isLarge } from "../board/paper.js";
 import { svg } from "../board/svg.js";
 import { settings } from "../settings.js";
 import { act, paintAlong } from "./brushes.js";
@@ -11,6 +12,7 @@ import { LAYERS } from "./desk.js";
 import { drawSigns } from "./signs.js";
 
 /** @import { Found, Point } from "../../types" */
+/** @import { Laid } from "../board/art.js" */
 /** @import { Desk } from "./desk.js" */
 
 /** Numbers of spaces are written when a cell is at least so large on the screen. */
@@ -62,7 +64,7 @@ export class MapView {
     if (this.world?.board !== desk.board) {
       this.world = new World(desk.board);
       const { width, height } = this.world;
-      this.ground.classList.toggle("large", desk.board.spaces.length > 1000);
+      this.ground.classList.toggle("large", isLarge(desk.board));
       this.over.setAttribute("viewBox", `0 0 ${n(width)} ${n(height)}`);
       this.over.setAttribute("width", String(n(width)));
       this.over.setAttribute("height", String(n(height)));
@@ -72,9 +74,10 @@ export class MapView {
     if (this.#corrected !== desk.drawn) {
       this.#corrected = desk.drawn;
       if (desk.drawn === null) this.#paint(true);
-      else this.#lay(laid(this.world, desk.drawn));
+      else this.#correct(this.world, desk.drawn);
     }
     for (const [layer] of LAYERS) this.viewport.classList.toggle(`without-${layer}`, desk.hidden.includes(layer));
+    this.camera.paper?.show(this.#left);
     this.#numbers();
     drawSigns(this.over, this.world, desk, { cursor: this.cursor, beacon: this.beacon });
   }
@@ -91,22 +94,38 @@ export class MapView {
     this.#painted = theme;
     if (!first && !anyway && desk.corrections.length > 0) return desk.check();
     this.viewport.ariaBusy = "true";
-    const drawn = await drawnMap(world, theme);
+    const drawn = await laid(world, await desk.drawing(theme), this.#left);
     this.viewport.ariaBusy = "false";
     if (this.world === world && this.#painted === theme && desk.drawn === null) this.#lay(drawn);
   }
 
-  /** @param {{ map: SVGSVGElement, bounds: { x: number, y: number, w: number, h: number } } | null} drawn */
+  /** The corrected map as the server drew it. @param {World} world @param {string} text */
+  async #correct(world, text) {
+    const drawn = await laid(world, text, this.#left);
+    await drawn?.paper?.rest(this.camera);
+    if (this.world === world && this.desk.drawn === text) this.#lay(drawn);
+  }
+
+  /** @param {Laid | null} drawn */
   #lay(drawn) {
     if (!drawn) return;
     this.map?.remove();
     this.map = drawn.map;
     this.ground.prepend(drawn.map);
+    this.camera.use(drawn.paper);
+    this.#numbers();
     if (JSON.stringify(this.camera.bounds) !== JSON.stringify(drawn.bounds)) this.camera.setBounds(drawn.bounds);
   }
 
+  /** Layers that are left out of a map on paper; its numbers come and go by themselves. */
+  get #left() {
+    return this.desk.hidden.filter((layer) => layer !== "numbers");
+  }
+
   #numbers() {
-    this.viewport.classList.toggle("numbered", this.camera.scale >= NUMBERS_FROM);
+    const close = this.camera.scale >= NUMBERS_FROM;
+    this.viewport.classList.toggle("numbered", close);
+    this.camera.paper?.number(close && !this.desk.hidden.includes("numbers"));
   }
 
   /** Goes to what was found. @param {Found} found */

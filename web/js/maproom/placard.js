@@ -31,7 +31,10 @@ export function Placard({ desk }) {
   return html`<section class="placard" aria-live="polite">
     <h2>${space.name ? html`${space.name} <small>${space.key}</small>` : space.key}</h2>
     ${kinds.map((kind) => html`<${Ground} desk=${desk} kind=${kind} />`)}
-    ${beside(desk, at).map((line) => html`<p>${line}</p>`)}
+    ${beside(desk, at).map(
+      ({ kind, words: line }) => html`<p>${line}</p>
+        ${explained(desk, kind) && !kinds.includes(kind) && html`<p class="ground"><${Effect} desk=${desk} kind=${kind} /></p>`}`,
+    )}
     ${desk.values(at).map(
       ({ name, value, corrected: ours }) => html`<p><b>${worded(name)}</b> ${value}</p>
         ${ours ? html`<p class="source"><b>Corrected</b> by you</p>` : html`<${Source} source=${source(name)} />`}`,
@@ -43,10 +46,20 @@ export function Placard({ desk }) {
 
 /** @param {{ desk: Desk, kind: string }} props */
 function Ground({ desk, kind }) {
-  const terrain = desk.board?.legend.find((one) => one.key === kind);
-  return html`<p class="ground"><b>${terrain?.name ?? worded(kind)}</b>
-    ${terrain ? html` ${terrain.effect} <small>Rule ${terrain.rule}</small>` : null}</p>`;
+  return html`<p class="ground"><b>${explained(desk, kind)?.name ?? worded(kind)}</b>${" "}
+    <${Effect} desk=${desk} kind=${kind} /></p>`;
 }
+
+/** What ground, a side or a way does, as the legend says. @param {{ desk: Desk, kind: string }} props */
+function Effect({ desk, kind }) {
+  const terrain = explained(desk, kind);
+  if (!terrain) return null;
+  const sure = terrain.provenance === "rulebook" ? "" : `, ${terrain.provenance} in part`;
+  return html`${terrain.effect} <small>Rule ${terrain.rule}${sure}</small>`;
+}
+
+/** @param {Desk} desk @param {string} kind */
+const explained = (desk, kind) => desk.board?.legend.find((one) => one.key === kind);
 
 /** @param {{ source: SourceView | undefined }} props */
 function Source({ source }) {
@@ -58,21 +71,25 @@ function Source({ source }) {
 /** "sunken-road" is written "Sunken road". @param {string} kind */
 const worded = (kind) => capital(kind.replaceAll("-", " "));
 
-/** What runs along its sides and through it. @param {Desk} desk @param {number} at */
+/** What runs along its sides and through it. @param {Desk} desk @param {number} at @returns {{ kind: string, words: string }[]} */
 function beside(desk, at) {
   const { board, sheet } = desk;
+  /** @type {{ kind: string, words: string }[]} */
   const lines = [];
   const neighbours = board?.spaces[at].neighbours ?? [];
   for (const kind of sheet?.brushes.sides ?? []) {
     const there = neighbours.filter((other) => desk.hasSide(at, other, kind));
-    if (there.length > 0) lines.push(`${worded(kind)} towards ${list(there.map((other) => called(desk, other)))}`);
+    if (there.length > 0) lines.push({ kind, words: `${worded(kind)} towards ${named(desk, there)}` });
   }
   for (const kind of sheet?.brushes.ways ?? []) {
     const there = neighbours.filter((other) => desk.hasWay(at, other, kind));
-    if (there.length > 0) lines.push(`${worded(kind)} to ${list(there.map((other) => called(desk, other)))}`);
+    if (there.length > 0) lines.push({ kind, words: `${worded(kind)} to ${named(desk, there)}` });
   }
   return lines;
 }
+
+/** @param {Desk} desk @param {number[]} spaces */
+const named = (desk, spaces) => list(spaces.map((space) => called(desk, space)));
 
 /** @param {Desk} desk @param {number} space */
 const called = (desk, space) =>

@@ -98,7 +98,7 @@ fn projection(table: &Table<'_>) -> Option<Projection> {
 pub(super) struct Sources(Vec<Source>);
 
 impl Sources {
-    fn read(file: &Table<'_>) -> Sources {
+    pub fn read(file: &Table<'_>) -> Sources {
         let read = |table: &Table<'_>| {
             let one = |key: Word<'_>| table.table_if(key.text, |source| one_source(key.text, source));
             Some(table.keys().into_iter().filter_map(one).collect())
@@ -122,6 +122,11 @@ impl Sources {
             table.fault_at(word.at, format!("source \"{}\" is not listed under [sources]", word.text));
         }
         index.map(|index| index as SourceId)
+    }
+
+    /// A source that was found.
+    pub fn get(&self, id: SourceId) -> &Source {
+        &self.0[usize::from(id)]
     }
 
     /// The `source` of a table.

@@ -9,8 +9,11 @@ mod board;
 pub mod correct;
 mod head;
 mod hexes;
+mod legend;
 mod outline;
 mod page;
+
+pub use legend::read_legend;
 
 use crate::{Direction, HexGrid, HexId, Projection};
 use contract::scene::SpaceId;

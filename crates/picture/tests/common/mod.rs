@@ -50,6 +50,8 @@ pub fn hexes() -> Board {
             name: "Clear".into(),
             effect: "None.".into(),
             rule: Rule("1.0"),
+            blocks_sight: None,
+            provenance: Provenance::Reconstructed,
         }],
         ground: Vec::new(),
         kilometre: None,

@@ -46,28 +46,26 @@ pub(super) fn usual_blocking(map: &Map, board: &Board) -> Blocking {
         let there = |word: &&&str| map.spaces.iter().any(|space| space.is(word));
         words.iter().filter(there).map(|word| (**word).to_owned()).collect()
     };
-    let sides: Vec<String> = CRESTS
-        .iter()
-        .filter(|crest| map.borders.iter().any(|border| border.has(crest)))
-        .map(|crest| (*crest).to_owned())
-        .collect();
-    // A legend is prose: ground that stops a line says so with this word.
-    let stated = board.legend.iter().filter(|terrain| terrain.effect.contains("Blocks"));
-    let stated: Vec<String> = stated.map(|terrain| terrain.key.clone()).collect();
-    if board.legend.is_empty() {
+    let is_side = |key: &str| map.borders.iter().any(|border| border.has(key));
+    if board.legend.iter().all(|terrain| terrain.blocks_sight.is_none()) {
         let terrain = on_board(&TALL);
+        let sides: Vec<String> =
+            CRESTS.iter().filter(|crest| is_side(crest)).map(|crest| (*crest).to_owned()).collect();
         let words = words(terrain.iter().chain(&sides));
         let assumed = format!(
-            "The rules of this game are not here yet, so it is assumed that {words} between the two stop a \
+            "No rule that is known here speaks of sight, so it is assumed that {words} between the two stop a \
              line, that the two themselves do not, and that heights make no difference."
         );
         return Blocking { terrain, sides, assumed };
     }
+    let stated = board.legend.iter().filter(|terrain| terrain.blocks_sight == Some(true));
+    let (sides, terrain): (Vec<String>, Vec<String>) =
+        stated.map(|terrain| terrain.key.clone()).partition(|key| is_side(key));
     let assumed = format!(
         "As the legend of the board says, {} between the two stop a line; the two themselves do not.",
-        words(stated.iter())
+        words(terrain.iter().chain(&sides))
     );
-    Blocking { terrain: stated, sides: Vec::new(), assumed }
+    Blocking { terrain, sides, assumed }
 }
 
 /// What the reader chose instead.

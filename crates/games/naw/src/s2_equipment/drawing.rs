@@ -5,7 +5,7 @@ use super::ground::Ground;
 use super::schedule::Schedule;
 use boards::HexId;
 use contract::scene::{Board, Terrain as Legend, Tray};
-use contract::{Rule, Side};
+use contract::{Provenance, Rule, Side};
 
 /// Lays the board out.
 pub(super) fn board(ground: &Ground, schedule: &Schedule) -> Board {
@@ -37,11 +37,17 @@ fn trays() -> Vec<Tray> {
 }
 
 fn legend() -> Vec<Legend> {
-    let entry = |terrain: Terrain, name: &str, effect: &str, rule| Legend {
-        key: terrain.key().into(),
-        name: name.into(),
-        effect: effect.into(),
-        rule: Rule(rule),
+    let entry = |terrain: Terrain, name: &str, effect: &str, rule| {
+        // [2.2.LOS] Woods are all that stops a bombardment; the published map says so, the rulebook does not.
+        let tall = matches!(terrain, Terrain::Woods | Terrain::WoodsRoad);
+        Legend {
+            key: terrain.key().into(),
+            name: name.into(),
+            effect: effect.into(),
+            rule: Rule(rule),
+            blocks_sight: Some(tall),
+            provenance: if tall { Provenance::Published } else { Provenance::Rulebook },
+        }
     };
     vec![
         entry(Terrain::Clear, "Clear", "No effect.", "2.2"),

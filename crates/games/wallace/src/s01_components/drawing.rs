@@ -2,7 +2,7 @@
 
 use boards::map::Map;
 use contract::scene::{Board, Terrain, Tray};
-use contract::{Rule, Side};
+use contract::{Provenance, Rule, Side};
 
 /// Lays the board out.
 pub(super) fn board(map: &Map) -> Board {
@@ -32,6 +32,9 @@ fn legend() -> Vec<Terrain> {
         name: name.into(),
         effect: effect.into(),
         rule: Rule(rule),
+        // [W-WOODS-1] [W-TOWN-1] No other ground blocks sight.
+        blocks_sight: Some(matches!(key, "woods" | "town")),
+        provenance: Provenance::Rulebook,
     };
     vec![
         entry("open", "Open ground", "No effect [W-OPEN-1].", "W-OPEN-1"),
