@@ -235,6 +235,17 @@ mod tests {
         assert!(names_in(folder.path()).is_empty());
     }
 
+    #[test]
+    fn a_file_of_the_largest_size_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("largest.jsonl");
+        let file = File::create(&path).unwrap();
+        file.set_len(LARGEST).unwrap();
+        assert_eq!(load_bytes(&path).unwrap().len() as u64, LARGEST);
+        file.set_len(LARGEST + 1).unwrap();
+        assert_eq!(load_bytes(&path).unwrap_err().source.kind(), ErrorKind::FileTooLarge);
+    }
+
     #[cfg(unix)]
     #[test]
     fn devices_links_and_rights_are_respected() {
