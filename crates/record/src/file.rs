@@ -229,8 +229,10 @@ mod tests {
         assert!(error.contains("Name a file, not a folder"), "{error}");
         let error = load_bytes(folder.path()).unwrap_err().to_string();
         assert!(error.contains("Name a file, not a folder"), "{error}");
-        let error = load_bytes(&path).unwrap_err().to_string();
-        assert!(error.contains("Look for a misspelled name"), "{error}");
+        let error = load_bytes(&path).unwrap_err();
+        assert!(error.to_string().contains("Look for a misspelled name"), "{error}");
+        let cause = std::error::Error::source(&error).expect("what the system said");
+        assert_eq!(cause.to_string(), error.source.to_string());
         assert!(save_bytes(Path::new(".."), b"x").is_err());
         assert!(names_in(folder.path()).is_empty());
     }
