@@ -293,7 +293,8 @@ mod tests {
     #[test]
     fn numbers_read_back() {
         let grid = grid();
-        assert_eq!(grid.len(), 380);
+        assert_eq!((grid.len(), grid.columns()), (380, 23));
+        assert!(!grid.is_empty() && HexGrid::new(&[]).is_empty());
         for hex in grid.hexes() {
             assert_eq!(grid.find(&grid.number(hex)), Some(hex));
         }

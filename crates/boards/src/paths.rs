@@ -165,3 +165,21 @@ impl Flood {
         out.reverse();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the floods before the count began anew have found is forgotten.
+    #[test]
+    fn floods_are_counted_anew_when_there_are_no_numbers_left() {
+        let grid = HexGrid::new(&[3; 3]);
+        let mut flood = Flood::default();
+        flood.spread(&grid, &[0], u32::MAX, |_, _| Some(1));
+        assert_eq!(flood.tide, 1);
+        flood.tide = u32::MAX;
+        flood.spread(&grid, &[8], 0, |_, _| Some(1));
+        assert_eq!((flood.tide, flood.reached()), (1, &[8][..]));
+        assert_eq!(flood.cost(0), None);
+    }
+}

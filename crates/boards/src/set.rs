@@ -166,6 +166,10 @@ mod tests {
         assert_eq!(three.len(), 4);
         three.remove(HexId(63));
         assert_eq!(three.iter().map(|hex| hex.0).collect::<Vec<_>>(), [0, 64, 191]);
+        assert_eq!(format!("{three:?}"), "{0, 64, 191}");
+        three.remove(HexId(0));
+        three.remove(HexId(191));
+        assert_eq!(three, HexSet::of(HexId(64)));
         assert!(!three.is_empty() && HexSet::<3>::EMPTY.is_empty());
     }
 

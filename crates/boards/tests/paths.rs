@@ -92,11 +92,14 @@ proptest! {
     #[test]
     fn costs_are_the_least_possible(
         prices in prop::collection::vec(prop::option::weighted(0.8, 1u32..6), 36),
+        tolls in prop::collection::vec(0u32..4, 7),
         starts in prop::collection::vec(0u16..36, 1..3),
         limit in 0u32..20,
     ) {
         let grid = grid();
-        let step = |_: SpaceId, to: SpaceId| prices[usize::from(to)];
+        // What a step costs depends on where it comes from too, as over a hexside.
+        let toll = |from: SpaceId, to: SpaceId| tolls[usize::from(from + 3 * to) % 7];
+        let step = |from: SpaceId, to: SpaceId| Some(prices[usize::from(to)]? + toll(from, to));
         let mut best = [u32::MAX; 36];
         for &start in &starts {
             best[usize::from(start)] = 0;
@@ -121,7 +124,7 @@ proptest! {
             flood.way(space, &mut way);
             prop_assert_eq!(way.is_empty(), expected.is_none());
             if let Some(cost) = expected {
-                let paid: u32 = way[1..].iter().map(|&to| step(0, to).unwrap()).sum();
+                let paid: u32 = way.windows(2).map(|pair| step(pair[0], pair[1]).unwrap()).sum();
                 prop_assert_eq!(paid, cost);
                 prop_assert!(starts.contains(&way[0]) && way[way.len() - 1] == space);
                 prop_assert!(way.windows(2).all(|pair| Spaces::around(&grid, pair[0]).any(|to| to == pair[1])));

@@ -229,10 +229,23 @@ mod tests {
         assert!(error.contains("Name a file, not a folder"), "{error}");
         let error = load_bytes(folder.path()).unwrap_err().to_string();
         assert!(error.contains("Name a file, not a folder"), "{error}");
-        let error = load_bytes(&path).unwrap_err().to_string();
-        assert!(error.contains("Look for a misspelled name"), "{error}");
+        let error = load_bytes(&path).unwrap_err();
+        assert!(error.to_string().contains("Look for a misspelled name"), "{error}");
+        let cause = std::error::Error::source(&error).expect("what the system said");
+        assert_eq!(cause.to_string(), error.source.to_string());
         assert!(save_bytes(Path::new(".."), b"x").is_err());
         assert!(names_in(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_file_of_the_largest_size_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("largest.jsonl");
+        let file = File::create(&path).unwrap();
+        file.set_len(LARGEST).unwrap();
+        assert_eq!(load_bytes(&path).unwrap().len() as u64, LARGEST);
+        file.set_len(LARGEST + 1).unwrap();
+        assert_eq!(load_bytes(&path).unwrap_err().source.kind(), ErrorKind::FileTooLarge);
     }
 
     #[cfg(unix)]

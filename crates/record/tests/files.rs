@@ -22,4 +22,7 @@ fn a_saved_game_is_loaded_and_goes_on() {
     std::fs::write(&path, "Dear Sir,").unwrap();
     let error = Match::<Rehearsal>::load(&path, sheet()).unwrap_err();
     assert!(matches!(&error, LoadError::Read(error) if error.line == 1), "{error}");
+    assert!(error.to_string().starts_with("line 1: "), "{error}");
+    let error = Match::<Rehearsal>::load(folder.path(), sheet()).unwrap_err();
+    assert!(error.to_string().starts_with("cannot load "), "{error}");
 }

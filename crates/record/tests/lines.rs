@@ -5,7 +5,9 @@ mod common;
 use common::*;
 use contract::{Edition, Options, Side};
 use proptest::prelude::*;
-use record::{Audience, Dice, Flaw, Match, Players, ReadError, Refused, Verdict, peek_header, read};
+use record::{
+    Audience, Dice, Flaw, Match, OtherData, Players, ReadError, Refused, Verdict, peek_header, read,
+};
 use rehearsal::{Rehearsal, Sheet};
 
 fn read_here(record: impl AsRef<[u8]>) -> Result<Play, Box<ReadError<Rehearsal>>> {
@@ -81,6 +83,50 @@ fn options_positions_and_branches_are_kept() {
     let again = read_here(branch.write(Audience::Players)).unwrap();
     assert_eq!(again.header().branch, Some(7));
     assert!(matches!(again.verify(), Verdict::Fair { taken_over: 7, .. }), "{}", again.verify());
+}
+
+#[test]
+fn a_branch_may_be_saved_before_it_goes_on() {
+    let branch = finished(2).branch(7, Dice::Fair([1; 32]));
+    let text = branch.write(Audience::Table);
+    assert_eq!(read_here(&text).unwrap().header().branch, Some(7));
+    // Of one that is damaged from its first input on nothing was taken over.
+    let error = flaw_at(2, with_line(&text, 2, "{}"), &branch);
+    assert_eq!(error.before.as_ref().unwrap().header().branch, None);
+}
+
+#[test]
+fn a_position_says_which_scenario_and_which_options() {
+    let position = contract::Game::position(at_first_move().game());
+    let game: Play = Match::from_position(sheet(), &position, Players::default(), Dice::Hand).unwrap();
+    let text = game.write(Audience::Table);
+    assert!(read_here(&text).is_ok());
+    // The header comes before the position that it holds.
+    for (from, to, field) in [
+        (r#""scenario":"skirmish""#, r#""scenario":"dusk""#, "scenario"),
+        (r#""options":{}"#, r#""options":{"first":"allied"}"#, "options"),
+    ] {
+        let error = read_here(text.replacen(from, to, 1)).unwrap_err();
+        assert!(matches!(&error.flaw, Flaw::Field { field: found, .. } if *found == field), "{error}");
+    }
+}
+
+#[test]
+fn a_fault_says_how_much_is_sound() {
+    let whole = at_first_move();
+    let text = whole.write(Audience::Table);
+    let error = flaw_at(4, with_line(&text, 4, "{}"), &whole).to_string();
+    assert!(error.ends_with("; everything before it is sound, up to input 2"), "{error}");
+    let error = flaw_at(2, with_line(&text, 2, "{}"), &whole).to_string();
+    assert!(!error.contains("sound"), "nothing came before it: {error}");
+}
+
+#[test]
+fn sides_and_data_go_by_their_names() {
+    let players = Players::new("Ney", "Picton");
+    assert_eq!(Side::ALL.map(|side| players.of(side)), ["Ney", "Picton"]);
+    let other = OtherData { recorded: "abc".into(), here: "def".into() };
+    assert_eq!(other.to_string(), "the record was made with other data (abc) than these (def)");
 }
 
 #[test]

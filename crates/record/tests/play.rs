@@ -122,6 +122,8 @@ fn undo_stops_at_dice_and_at_what_was_shown() {
     assert_eq!(game.undo(None), Err(NoUndo::Revealed));
 
     assert_eq!(finished(1).undo(None), Err(NoUndo::Over));
+    assert_eq!(NoUndo::Dice.to_string(), "dice cannot be taken back");
+    assert_eq!(NoUndo::NotYours(Side::Allied).to_string(), "the last decision was the Allied side's");
 }
 
 #[test]
@@ -190,4 +192,5 @@ fn the_chronicle_tells_each_eye_what_it_may_know() {
 fn a_debug_line_does_not_give_the_seed_away() {
     let line = format!("{:?}", of_length(1, 5));
     assert!(!line.contains("18, 18") && !line.contains("1212"), "{line}");
+    assert!(line.contains("Ney"), "who plays is known to all: {line}");
 }
