@@ -131,7 +131,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
 
 /// A game in play.
 ///
-/// Promises that every game keeps and the conformance suite checks:
+/// Promises that every game keeps and `crates/trials` checks:
 /// - `legal` lists exactly the decisions that `forbids` does not refuse, and at least one for every
 ///   side that is asked;
 /// - `decide` and `chance` trust their caller: the table checks first;

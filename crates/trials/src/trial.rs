@@ -87,9 +87,9 @@ pub trait Watch<G: Game> {
     fn refused(&mut self, forbidden: &Forbidden) {
         let _ = forbidden;
     }
-    /// Hears every event of a game that is told, after the input that caused it.
-    fn hears(&mut self, game: &G, event: &G::Event) {
-        let _ = (game, event);
+    /// Hears what each input of a game that is told has caused, with the state after it; the first input is 0.
+    fn hears(&mut self, game: &G, input: usize, events: &[G::Event]) {
+        let _ = (game, input, events);
     }
 }
 
@@ -194,7 +194,7 @@ fn replay<G: Game, W: Watch<G>>(
 ) -> Result<G, String> {
     let mut game = start.clone();
     let mut events = Vec::new();
-    for &input in inputs {
+    for (index, &input) in inputs.iter().enumerate() {
         if let Step::Decided(_, decision) = input {
             let read = serde_json::to_value(decision).and_then(serde_json::from_value);
             if read.ok() != Some(decision) {
@@ -203,10 +203,9 @@ fn replay<G: Game, W: Watch<G>>(
         }
         if told {
             input.apply(&mut game, &mut events);
-            for event in events.drain(..) {
-                promises::event_can_be_told(&game, &event)?;
-                watch.hears(&game, &event);
-            }
+            events.iter().try_for_each(|event| promises::event_can_be_told(&game, event))?;
+            watch.hears(&game, index, &events);
+            events.clear();
         } else {
             input.apply(&mut game, &mut Silent);
         }

@@ -85,9 +85,11 @@ impl Watch<Naw> for Tour {
         self.refusals.insert(forbidden.rule.0);
     }
 
-    fn hears(&mut self, game: &Naw, event: &Event) {
-        let all = trials::promises::EYES.into_iter().all(|eye| game.tell(event, eye).is_some());
-        assert!(all, "nothing happens in secret but a number: {event:?}");
+    fn hears(&mut self, game: &Naw, _: usize, events: &[Event]) {
+        for event in events {
+            let all = trials::promises::EYES.into_iter().all(|eye| game.tell(event, eye).is_some());
+            assert!(all, "nothing happens in secret but a number: {event:?}");
+        }
     }
 }
 

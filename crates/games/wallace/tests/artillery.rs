@@ -121,7 +121,7 @@ fn the_table_says_how_many_cubes() {
     table.dice("3").bears("allied:3@west-valley");
 }
 
-/// [W-ARTINF-2] A natural 6 hits Hougoumont, though four are taken from it.
+/// EXAMPLE [W-ARTINF-2] A natural 6 hits Hougoumont, though four are taken from it.
 #[test]
 fn a_six_always_hits() {
     assert_eq!(needs("orchard-slope", "hougoumont", "br-inf-1@hougoumont/side"), 6);
@@ -342,7 +342,7 @@ fn six_times_and_no_more() {
     assert!(table.may("act fire green"));
 }
 
-/// [W-GB-4] A leader who lets two areas fire spends one cube; one area twice, two.
+/// EXAMPLE [W-GB-4] A leader who lets two areas fire spends one cube; one area twice, two.
 #[test]
 fn a_leader_saves_a_cube() {
     let table = table(

@@ -71,7 +71,7 @@ fn where_cavalry_cannot_assault() {
     assert!(targets("papelotte-slope", "br-inf-1@la-marache").is_empty());
 }
 
-/// [W-ASSAULT-0.4][W-LEADER-5] A leader sends two areas into one assault: all move, then there is one
+/// EXAMPLE [W-ASSAULT-0.4][W-LEADER-5] A leader sends two areas into one assault: all move, then there is one
 /// fight, and he names his second area before it.
 #[test]
 fn all_move_before_the_first_fight() {

@@ -6,7 +6,9 @@ use contract::{Eye, Game, Luck, Next, Side, Silent};
 use record::Stream;
 use std::collections::BTreeSet;
 use trials::{Checks, Watch, play_games, promises};
-use wallace::{Action, AreaId, Arm, Army, DELAYED, Decision, Disc, Event, Place, Task, Units, Wallace};
+use wallace::{
+    Action, AreaId, Arm, Army, DELAYED, Decision, Disc, Event, Modifier, Place, Task, UnitId, Units, Wallace,
+};
 
 /// Random games.
 const GAMES: u64 = 40;
@@ -35,6 +37,8 @@ fn bold(index: u64, drawn: Decision, legal: &[Decision]) -> Decision {
 struct Tour {
     tasks: BTreeSet<String>,
     told: BTreeSet<&'static str>,
+    /// Cubes on the board, by army, in the game that is told.
+    cubes: [u8; 3],
 }
 
 impl Watch<Wallace> for Tour {
@@ -55,26 +59,56 @@ impl Watch<Wallace> for Tour {
         }
     }
 
-    fn hears(&mut self, game: &Wallace, event: &Event) {
-        self.told.insert(event.rule().0);
-        if let Event::Fired { die, modifiers, total, .. } = event {
-            let sum: i8 = modifiers.iter().map(|modifier| modifier.value).sum();
-            assert_eq!(*total, *die as i8 + sum, "{event:?}");
-            assert!(modifiers.iter().all(|modifier| modifier.value != 0), "{event:?}");
-        }
-        if let Event::Checked { cubes, shifts, column, .. } = event {
-            let sum: i8 = shifts.iter().map(|shift| shift.value).sum();
-            assert_eq!(*column as i8, (*cubes as i8 + sum).clamp(0, 6), "{event:?}");
-            assert!(shifts.iter().all(|shift| shift.value != 0), "{event:?}");
-        }
-        for eye in promises::EYES {
-            let entry = game.tell(event, eye).expect("nothing happens in secret but a number");
-            if let Event::Tile { holder, tile } = *event {
-                let sees = eye == Eye::Referee || eye.side() == Some(holder);
-                assert_eq!(entry.text.contains(&tile.to_string()), sees, "{}", entry.text);
+    fn hears(&mut self, game: &Wallace, input: usize, events: &[Event]) {
+        self.cubes = cubes_are_accounted_for(game, if input == 0 { [0; 3] } else { self.cubes }, events);
+        for event in events {
+            self.told.insert(event.rule().0);
+            sums_are_right(event);
+            for eye in promises::EYES {
+                let entry = game.tell(event, eye).expect("nothing happens in secret but a number");
+                if let Event::Tile { holder, tile } = *event {
+                    let sees = eye == Eye::Referee || eye.side() == Some(holder);
+                    assert_eq!(entry.text.contains(&tile.to_string()), sees, "{}", entry.text);
+                }
             }
         }
     }
+}
+
+/// What an event says that it adds up to is what it adds up to, and nothing that adds nothing is mentioned.
+fn sums_are_right(event: &Event) {
+    let sum = |terms: &[Modifier]| {
+        assert!(terms.iter().all(|term| term.value != 0), "{event:?}");
+        terms.iter().map(|term| term.value).sum::<i8>()
+    };
+    match event {
+        Event::Fired { die, modifiers, total, .. } => {
+            assert_eq!(*total, *die as i8 + sum(modifiers), "{event:?}")
+        }
+        Event::Checked { cubes, shifts, column, .. } => {
+            assert_eq!(*column as i8, (*cubes as i8 + sum(shifts)).clamp(0, 6), "{event:?}");
+        }
+        _ => {}
+    }
+}
+
+/// Cubes come to the board one by one, told each time, and leave it only with units that are lost, or when a gun
+/// moves on that one lay there for. Gives how many lie there now, by army.
+fn cubes_are_accounted_for(game: &Wallace, before: [u8; 3], events: &[Event]) -> [u8; 3] {
+    let gun = |unit: &UnitId| edition().unit(*unit).arm == Arm::Artillery;
+    let leaves = |event: &Event| match event {
+        Event::Lost { .. } => true,
+        Event::Moved { unit, .. } => gun(unit),
+        _ => false,
+    };
+    Army::ALL.map(|army| {
+        let placed = |event: &&Event| matches!(event, Event::Cubes { army: other, .. } if *other == army);
+        let most = before[army as usize] + events.iter().filter(placed).count() as u8;
+        let now: u8 = edition().area_ids().map(|area| game.cubes(army, area)).sum();
+        let kept = if events.iter().any(leaves) { now <= most } else { now == most };
+        assert!(kept, "{now} {} cubes instead of {most} after {events:?}", army.key());
+        now
+    })
 }
 
 /// Every promise is kept, and on the way the games have been at every task and heard of most rules.

@@ -1,9 +1,10 @@
-//! The three worked assaults of the rulebook, dice and all.
+//! The three worked assaults of the rulebook, dice and all, and examples of movement. The other examples are played
+//! where their rules are tested; `ledger` sees to it that each is.
 
 use crate::common::table;
 use contract::Side;
 
-/// [W-EX-1] Two French infantry units assault a Dutch and a British one beside a British gun. RULING: they
+/// EXAMPLE [W-EX-1][W-ASSAULT-1.2][W-ASSAULT-3.5c][W-TABLE-IVI][W-TABLE-MORALE-4][W-RETREAT-1] Two French infantry units assault a Dutch and a British one beside a British gun. RULING: they
 /// bring one cube along.
 #[test]
 fn worked_assault_one() {
@@ -41,7 +42,7 @@ fn worked_assault_one() {
     assert_eq!((table.asks(), table.game.discs(Side::French)), (Side::French, [8, 3, 2]), "and it is over");
 }
 
-/// [W-EX-2] French cavalry and infantry assault British infantry, cavalry and a gun.
+/// EXAMPLE [W-EX-2][W-ASSAULT-2.5][W-MORALE-R6][W-ASSAULT-4.5][W-MORALE-X2][W-ASSAULT-5.1][W-ASSAULT-7.1] French cavalry and infantry assault British infantry, cavalry and a gun.
 #[test]
 fn worked_assault_two() {
     let mut table = table(
@@ -71,7 +72,7 @@ fn worked_assault_two() {
     assert_eq!(table.asks(), Side::French);
 }
 
-/// [W-EX-3] French cavalry assaults two British cavalry units, one of them tired.
+/// EXAMPLE [W-EX-3][W-ASSAULT-2.6][W-ASSAULT-7.1] French cavalry assaults two British cavalry units, one of them tired.
 #[test]
 fn worked_assault_three() {
     let mut table =
@@ -85,4 +86,42 @@ fn worked_assault_three() {
     assert_eq!(table.throws(), "W-ASSAULT-7.1");
     table.dice("6").stands("br-cav-2@la-haye-sainte/side");
     table.dice("6-1").stands("fr-cav-1@lost");
+}
+
+/// EXAMPLE [W-MOVE-10] A leader activates his own area and the next one, and the moves overfill an area. That costs
+/// nothing if it is put right before the round ends; he himself is used, and cannot be used again.
+#[test]
+fn overfull_in_passing() {
+    let mut table = table(
+        "french orders, tile 2",
+        "fr-inf-1@decoster fr-inf-2@decoster fr-ldr-1@decoster fr-inf-3@rossomme fr-inf-4@rossomme \
+         br-inf-1@mont-st-jean",
+    );
+    table.does("lead fr-ldr-1; spend green; activate rossomme; act move green");
+    table.does("move fr-inf-3 decoster; move fr-inf-4 decoster");
+    let mut left = table.fork();
+    left.does("done").does("nothing green").bears("french:1@decoster");
+    table.does("activate decoster; act move green; move fr-inf-1 belle-alliance; done");
+    table.stands("fr-ldr-1@decoster/side").refuses("lead fr-ldr-1", "W-LEADER-6");
+    table.does("nothing green").bears("french:0@decoster");
+    assert_eq!(table.game.active(), Side::Allied, "the round is over");
+}
+
+/// EXAMPLE [W-RESERVE-4] A purple disc moves a gun and a leader. The gun ends on its side, the leader stays
+/// available, and neither comes next to Hougoumont, which the enemy holds.
+#[test]
+fn reserves_behind_hougoumont() {
+    let mut table = table(
+        "french orders",
+        "fr-art-1@reille-ridge fr-ldr-1@reille-ridge fr-inf-1@neuve-court br-inf-1@hougoumont/side",
+    );
+    table.does("activate reille-ridge; act reserve purple");
+    for piece in ["fr-art-1", "fr-ldr-1"] {
+        assert!(!table.may(&format!("move {piece} wood-edge")), "it is next to Hougoumont");
+    }
+    table.does("move fr-art-1 observatory; move fr-ldr-1 neuve-court; done");
+    table.stands("fr-art-1@observatory/side fr-ldr-1@neuve-court");
+    assert_eq!(table.game.discs(Side::French), [8, 4, 1]);
+    assert!(table.may("lead fr-ldr-1"));
+    table.does("activate observatory").refuses("act fire green", "W-FIRE-1");
 }

@@ -1,8 +1,9 @@
 //! The ledger is complete: every rule of the edition is cited where it is obeyed and where it is
 //! tested, and no citation names a rule that is not there.
 
+use contract::Edition;
 use trials::Obeyed;
-use wallace::Wallace;
+use wallace::{Components, Wallace};
 
 /// The rules of the game by number, kept here so that none gets lost.
 const RULES: &str = "
@@ -81,4 +82,15 @@ fn numbers_are_recognized() {
     let text = "[W-MOVE-1][W-ASSAULT-3.5a] one, [W-TABLE-AVI-0] two, not [x], [W-], [W-move-1].";
     assert_eq!(citations().cited(text), ["W-MOVE-1", "W-ASSAULT-3.5a", "W-TABLE-AVI-0"]);
     assert_eq!(citations().rules().len(), 287);
+}
+
+/// A test that plays an example of the rulebook says EXAMPLE, and there is one for each.
+#[test]
+fn every_example_is_played() {
+    let played = citations().tested("tests/", "EXAMPLE");
+    let examples = Components::standard().ledger().rules.iter().filter(|rule| rule.example.is_some());
+    let examples: Vec<_> = examples.map(|rule| rule.id.as_str()).collect();
+    assert_eq!(examples.len(), 33);
+    let unplayed: Vec<_> = examples.into_iter().filter(|id| !played.contains(*id)).collect();
+    assert_eq!(unplayed, [""; 0], "no test plays these");
 }

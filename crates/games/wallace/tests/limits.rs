@@ -28,7 +28,7 @@ fn three_and_a_leader() {
     assert_eq!(allied("ge-cav-1@hedges").asks(), Side::Allied, "which colour?");
 }
 
-/// [W-LIMIT-2] With infantry there, a cube for every unit too many: three infantry and two cavalry make
+/// EXAMPLE [W-LIMIT-2] With infantry there, a cube for every unit too many: three infantry and two cavalry make
 /// two. RULING: with both Allied armies there, its owner chooses the colours.
 #[test]
 fn infantry_pays_in_cubes() {
@@ -42,7 +42,7 @@ fn infantry_pays_in_cubes() {
     both.does("nothing green; colour allied; colour prussian").bears("allied:1@hedges prussian:1@hedges");
 }
 
-/// [W-LIMIT-3] Without infantry the cavalry pays: one with four guns tires and is lost; a tired one is lost,
+/// EXAMPLE [W-LIMIT-3] Without infantry the cavalry pays: one with four guns tires and is lost; a tired one is lost,
 /// and a cube makes up the rest. RULING: that cube is a gun's.
 #[test]
 fn cavalry_pays_with_its_horses() {

@@ -138,6 +138,20 @@ fn unsupported() {
     assert_eq!(shift(&edge, "du-inf-1", "W-MORALE-R2"), 0, "at the edge");
 }
 
+/// EXAMPLE [W-MORALE-R2] A Dutch unit at the edge beside a German one is supported, and so is a German one between
+/// two friends; a British one with a friend on one side is not.
+#[test]
+fn three_units_and_their_neighbours() {
+    let mut dutch = table("french orders", "fr-inf-1@merbraine du-inf-1@joli-bois ge-inf-1@mont-st-jean");
+    dutch.storms("merbraine", "fr-inf-1", "joli-bois").dice("1 3");
+    assert_eq!(shift(&dutch, "du-inf-1", "W-MORALE-R2"), 0);
+    let friends = "ge-inf-1@west-valley du-inf-1@west-ridge br-inf-1@la-haye-sainte";
+    let german = defenders_check("fr-inf-1", "west-valley", friends);
+    assert_eq!(shift(&german, "ge-inf-1", "W-MORALE-R2"), 0);
+    let british = defenders_check("fr-inf-1", "west-valley", "br-inf-1@west-valley ge-inf-1@west-ridge");
+    assert_eq!(shift(&british, "br-inf-1", "W-MORALE-R2"), 1);
+}
+
 /// [W-MORALE-R2b] RULING: infantry in the same area does not support, infantry of the other Allied army
 /// and in the Delayed box does; for assaulters it is counted where they fight.
 #[test]

@@ -118,7 +118,7 @@ fn leaders_move_three_areas() {
     }
 }
 
-/// [W-MOVE-7] The last infantry of an area takes all cubes along; of two, the mover takes what its owner
+/// EXAMPLE [W-MOVE-7] The last infantry of an area takes all cubes along; of two, the mover takes what its owner
 /// deals it, so that nobody has more than five, and the gun gets none.
 #[test]
 fn cubes_go_along() {

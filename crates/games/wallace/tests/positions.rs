@@ -157,3 +157,42 @@ fn edit(value: &mut Value, junk: &[Value], luck: &mut Stream) {
         edit(inside, junk, luck);
     }
 }
+
+/// Games that differ in one thing are not equal: what reading back and replaying are measured by.
+#[test]
+fn one_difference_is_enough() {
+    let mut table = table(
+        "french orders, turn 5, used 1, discs allied 4 2 1",
+        "fr-inf-1@trimotion fr-inf-2@trimotion french:2@trimotion fr-cav-1@rossomme ge-inf-1@west-valley \
+         ge-inf-2@west-valley br-cav-1@braine",
+    );
+    table.does("activate trimotion; act assault red; assault fr-inf-1 west-valley; carry 1; done");
+    let (game, document) = (&table.game, table.game.position());
+    assert_eq!(read(&document).as_ref(), Ok(game));
+    let differs = |path: &[&str], value: Value| {
+        let mut changed = document.clone();
+        *path.iter().fold(&mut changed, |inner, key| &mut inner[*key]) = value;
+        let read = read(&changed).unwrap_or_else(|faults| panic!("{path:?}: {faults:?}"));
+        assert!(read != *game, "{path:?} makes no difference");
+    };
+    differs(&["turn"], json!(6));
+    differs(&["active"], json!("allied"));
+    differs(&["initiative"], json!("allied"));
+    differs(&["held"], json!(["hougoumont"]));
+    differs(&["tile"], json!(4));
+    differs(&["discs", "french"], json!([6, 3, 2]));
+    differs(&["used"], json!([0, 1, 0]));
+    differs(&["grand-battery"], json!(5));
+    differs(&["pieces", "fr-cav-1"], json!("decoster"));
+    differs(&["pieces", "fr-cav-1"], json!("rossomme side"));
+    differs(&["pieces", "ge-inf-1"], json!("west-valley square"));
+    differs(&["cubes", "trimotion", "french"], json!(0));
+    differs(&["ready"], json!(["fr-inf-2"]));
+    differs(&["queue"], json!(["ge-inf-2"]));
+    differs(&["links"], json!({ "fr-inf-1": "orchard-slope" }));
+    differs(&["assigned"], json!({ "fr-inf-1": 1 }));
+    differs(&["assaulters"], json!([]));
+    differs(&["contested"], json!(["trimotion"]));
+    differs(&["order", "marched"], json!(false));
+    differs(&["assault", "supported"], json!(true));
+}

@@ -22,7 +22,7 @@ fn the_course_of_a_round() {
     assert_eq!((table.throws(), table.game.active()), ("W-ROUND-2", Side::Allied));
 }
 
-/// [W-ROUND-2] The tile is drawn from all eight for the other player's eyes alone, and is the number of
+/// EXAMPLE [W-ROUND-2] The tile is drawn from all eight for the other player's eyes alone, and is the number of
 /// actions: with a 3, three of them. Afterwards it is in the bag again.
 #[test]
 fn the_tile_is_the_others_secret() {
@@ -40,6 +40,10 @@ fn the_tile_is_the_others_secret() {
     assert_eq!(table.game.active(), Side::French);
     table.does("nothing green");
     assert_eq!(table.game.active(), Side::Allied);
+    assert_eq!(
+        (table.game.discs(Side::French), table.game.used_before(Side::French)),
+        ([5, 4, 2], [3, 0, 0])
+    );
     let Next::Chance(chance) = table.game.next() else { panic!("a tile is drawn") };
     assert_eq!(chance.device, contract::Device::Draw { from: 8 }, "eight again");
 }

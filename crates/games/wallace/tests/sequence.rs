@@ -4,7 +4,7 @@ use crate::common::{full, start, table};
 use contract::{Game, Next, Side};
 use wallace::{TURNS, Task};
 
-/// [W-SETUP-1] Pieces start where the board shows them; RULING: the rulebook's own example stands in
+/// EXAMPLE [W-SETUP-1] Pieces start where the board shows them; RULING: the rulebook's own example stands in
 /// East Ridge.
 #[test]
 fn everyone_starts_in_his_place() {

@@ -107,7 +107,7 @@ fn the_ends_hide_nothing() {
     assert_eq!(sees("hougoumont", "trimotion", ""), "trimotion");
 }
 
-/// [W-LOS-1][W-LOS-2][W-LOS-3][W-LOS-5][W-LOS-6] Line-of-sight example one. The gun stands in the open. It
+/// EXAMPLE [W-LOS-1][W-LOS-2][W-LOS-3][W-LOS-5][W-LOS-6] Line-of-sight example one. The gun stands in the open. It
 /// sees over the German in La Haye Sainte and the French beside him, but not the Dutch in the wood behind
 /// French infantry, nor those near Mont St. Jean behind the ridge, nor the British behind Hougoumont and the
 /// other British.
@@ -125,7 +125,7 @@ fn example_one() {
     assert_eq!(seen, expected);
 }
 
-/// [W-LOS-1][W-LOS-4][W-LOS-7] Line-of-sight example two. RULING [W-LOS-6]: this gun stands in low ground. It
+/// EXAMPLE [W-LOS-1][W-LOS-4][W-LOS-7] Line-of-sight example two. RULING [W-LOS-6]: this gun stands in low ground. It
 /// sees Hougoumont and the British beside it by one of several ways, not those behind La Haye Sainte, but
 /// the Dutch near Mont St. Jean, because the ridge runs along its own area.
 #[test]

@@ -52,7 +52,7 @@ fn shot_by_shot() {
         .bears("french:1@wood-edge french:1@nivelles-slope");
 }
 
-/// [W-SKIRM-4] The skirmish at noon as the rulebook plays it: 5 misses the guns, 6 and 2 put one cube on
+/// EXAMPLE [W-SKIRM-4] The skirmish at noon as the rulebook plays it: 5 misses the guns, 6 and 2 put one cube on
 /// the French, one 6 in six puts one on Hougoumont, woods and walls notwithstanding.
 #[test]
 fn the_first_skirmish_of_the_day() {

@@ -20,7 +20,7 @@ fn the_owner_shows_who_is_covered() {
     assert_eq!(covered, [true, false, false, false]);
 }
 
-/// [W-STRONG-4] Woods and walls both count against artillery fire: four in Hougoumont, where woods alone
+/// EXAMPLE [W-STRONG-4] Woods and walls both count against artillery fire: four in Hougoumont, where woods alone
 /// are two.
 #[test]
 fn walls_on_top_of_woods() {
