@@ -967,8 +967,9 @@ export type Piece = {
   facing?: number;
   /** States in one word each: `moved`, `picked`, `attacking`, `defending`, `must-attack`, `spent`… */
   states?: string[];
-  /** What hovering says, line by line. */
+  /** What lies on it. */
   tokens?: Tokens[];
+  /** What hovering says, line by line. */
   about: string[];
 };
 
@@ -980,6 +981,7 @@ export type Mark = {
   at: SpaceId;
   /** What it says when hovered. */
   text: string;
+  /** The tokens that it stands for, if it stands for any. */
   tokens?: Tokens;
   /** The rule behind it. */
   rule: Rule;
@@ -987,7 +989,7 @@ export type Mark = {
 
 /** A track with a marker on it. */
 export type Track = {
-  /** "French losses". */
+  /** "French losses". Tracks that belong together share what stands before a dot: "French discs · red". */
   name: string;
   /** Where the marker is. */
   value: number;
@@ -1025,6 +1027,32 @@ export type Account = {
   forecast?: Forecast;
 };
 
+/** A fight of several steps: who fights whom, how far it has come, and what the next dice may bring. */
+export type Fight = {
+  /** "Assault on La Haye Sainte". */
+  title: string;
+  /** Where it is fought. */
+  at: SpaceId;
+  /** Who fights, those who attack first. */
+  camps: Camp[];
+  /** All steps in order. */
+  steps: Step[];
+  /** What the next dice would do, as things stand. */
+  outlooks?: Prospect[];
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** Tokens that the side that is asked has to put on pieces, one choice each. */
+export type Pool = {
+  /** "Blue damage cubes to be assigned". */
+  name: string;
+  /** What is left of them. */
+  tokens: Tokens;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
 /** What the side that is asked has to do, in plain words. */
 export type Prompt = {
   /** Who is asked. When both are, each eye sees its own prompt. */
@@ -1047,6 +1075,7 @@ export type Choice = {
   cost?: string;
   /** The way there, when it is a move. */
   path?: SpaceId[];
+  /** The colour of the token that it takes from its pool and puts on a piece. */
   gives?: string;
   /** What dice may make of it, when dice follow. */
   forecast?: Forecast;
@@ -1098,6 +1127,14 @@ export type Place =
   /** In a tray of the board. */
   | { "tray": string };
 
+/** Small things of one colour that are counted and lie about: damage, losses, supplies. */
+export type Tokens = {
+  /** A colour in a word: `white`, `blue`, `red`, `black`… Renderers draw an unknown one plainly. */
+  colour: string;
+  /** How many. */
+  count: number;
+};
+
 /** One line of an [`Account`]. */
 export type Term = {
   /** "French 6th Inf attacks". */
@@ -1116,12 +1153,35 @@ export type Forecast = {
   of: number;
 };
 
+/** One side in a [`Fight`]. */
+export type Camp = {
+  /** Whose. */
+  side: Side;
+  /** "attacks", "defends". */
+  role: string;
+  /** Who is in it. */
+  pieces: PieceId[];
+  /** What it amounts to: "14", "2 infantry, 1 cavalry". */
+  strength: string;
+};
+
+/** A step of a [`Fight`]. */
+export type Step = {
+  /** "Infantry against infantry". */
+  name: string;
+  /** How far it has come. */
+  state: Progress;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
 /** A fight that a choice would lead to, as things stand. */
 export type Prospect = {
   /** "Attack on the 1st Guards, with 2 units there already". */
   text: string;
   /** "2-1". */
   odds: string;
+  /** Every number that led to the odds, where they are told. */
   terms?: Term[];
   /** What the dice would make of it. */
   forecast: Forecast;
@@ -1137,9 +1197,13 @@ export type Likely = {
   weight: number;
 };
 
-export type Tokens = { colour: string; count: number };
-export type Pool = { name: string; tokens: Tokens; rule: Rule };
-export type Fight = { title: string; at: SpaceId; camps: Camp[]; steps: Step[]; outlooks?: Prospect[]; rule: Rule };
-export type Camp = { side: Side; role: string; pieces: PieceId[]; strength: string };
-export type Step = { name: string; state: Progress; rule: Rule };
-export type Progress = "done" | "now" | "ahead" | "idle";
+/** How far a step has come. */
+export type Progress =
+  /** Behind. */
+  | "done"
+  /** Being fought. */
+  | "now"
+  /** Still to come. */
+  | "ahead"
+  /** To come, but as things stand nobody is there to fight in it. */
+  | "idle";

@@ -259,6 +259,28 @@ test("nobody lies hidden without a number", async () => {
   await looks("stacks");
 });
 
+test("all tracks can be read, on a small screen after one touch", async () => {
+  const { scene } = await view(page);
+  await small.getByTitle("All tracks").click();
+  for (const look of [page, small]) {
+    await settled(look);
+    const { width } = look.viewportSize();
+    const words = await look.locator(".tracks :is(.name, .member)").evaluateAll((all) =>
+      all.map((el) => {
+        const box = el.getBoundingClientRect();
+        return { text: el.textContent, cut: el.scrollWidth > el.clientWidth + 1 && el.clientWidth > 0, right: box.right, bottom: box.bottom };
+      }),
+    );
+    const bar = await look.locator(".topbar").boundingBox();
+    for (const { text, cut, right, bottom } of words)
+      assert.ok(!cut && right <= width && bottom <= bar.y + bar.height, `${text} at ${width}: ${right}, ${bottom}`);
+    const said = words.map((word) => word.text).join(" ");
+    for (const track of scene.tracks)
+      for (const part of track.name.split(" · ")) assert.ok(said.includes(part), `${part} is written`);
+  }
+  await shot(small, "tracks-360");
+});
+
 test("threats say what the enemy could do, large enough to be read from afar", async () => {
   await sit(changed({ "fr-inf-1": "trimotion", "br-inf-1": "west-valley", "br-inf-2": "west-valley" }, ORDERS));
   await page.keyboard.press("t");

@@ -104,6 +104,12 @@ test("an attack with its odds", async () => {
     if (await wide.locator(".account .bars").count()) break;
   }
   await everyLook("attack", (page) => page.waitForSelector(".account .bars"));
+  // The chances are seen with the button that throws the die, on a small screen too.
+  for (const selector of [".account .bars", ".prompt > .buttons button.primary"]) {
+    const box = await small.locator(selector).first().boundingBox();
+    const tabs = await small.locator(".tabs").boundingBox();
+    assert.ok(box.y > 0 && box.y + box.height <= tabs.y, `${selector} ${JSON.stringify(box)}`);
+  }
 });
 
 test("after the enemy's turn, with threats, and looking back", async () => {

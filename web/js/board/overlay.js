@@ -88,8 +88,8 @@ const grade = ({ level }) => Math.min(GRADES, 1 + Math.floor(level * GRADES));
 /** Threats that lie on the ground, rather than on those who stand there. */
 const GROUND = ["reach", "fire", "zone"];
 
-/** The upper edge of a box, as if a counter stood there. @param {number[]} box @param {World} world @returns {Point} */
-const topOf = ([left, top, right], world) => [(left + right) / 2, top + world.counter * 0.5];
+/** Over the upper edge of a box, as if a counter stood there. @param {number[]} box @param {World} world @returns {Point} */
+const topOf = ([left, top, right], world) => [(left + right) / 2, top + world.counter * 0.5 - 8];
 
 /** Zones, fire and reach on the ground, and over the pieces the odds they may face; the worse, the stronger. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Threat[]} threats @param {Pieces} pieces */
 export function drawThreats(layer, above, world, threats, pieces) {

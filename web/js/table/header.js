@@ -4,7 +4,7 @@ import { html, useState } from "../../vendor/preact-htm.js";
 import { Icon, IconButton, SideSign } from "../icons.js";
 import { capital, named, over, sidesOf } from "../words.js";
 
-/** @import { TableView, Track } from "../../types" */
+/** @import { Hand, TableView, Track } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 /** @param {{ session: Session, onMenu: () => void, onSettings: () => void }} props */
@@ -24,6 +24,7 @@ export function Header({ session, onMenu, onSettings }) {
           ? html`<${Gauge} key=${name} session=${session} track=${some[0]} />`
           : html`<${Group} key=${name} session=${session} name=${name} tracks=${some} />`,
       )}
+      ${view.scene.hands.map((hand, i) => html`<${Held} key=${i} session=${session} hand=${hand} />`)}
     </div>
     <${IconButton} icon=${open ? "up" : "down"} words=${open ? "Fewer tracks" : "All tracks"} look="plain all-tracks"
         act=${() => setOpen(!open)} />
@@ -61,6 +62,15 @@ function Group({ session, name, tracks }) {
         <i class=${`dot token-${own(track)}`} aria-hidden="true"></i><span>${own(track)}</span>
         <span class="reading"><b>${track.value}</b><small>/${track.limit}</small></span></button>`,
     )}</span></div>`;
+}
+
+/** What a side holds: its faces for those who may see them. @param {{ session: Session, hand: Hand }} props */
+function Held({ session, hand }) {
+  const faces = hand.cards.map((card) => card ?? "hidden").join(", ");
+  return html`<div class="gauge group"><span class="name">${hand.name.split(",")[0]}</span><button type="button"
+      class=${`member side-${hand.side}`} onClick=${() => session.set({ rule: hand.rule })}
+      title=${`${capital(hand.side)} · ${hand.name}: ${faces} [${hand.rule}]`}>
+    <span>${capital(hand.side)}</span> <b class="reading">${hand.cards.length > 2 ? hand.cards.length : faces}</b></button></div>`;
 }
 
 /** @param {{ session: Session, track: Track }} props */

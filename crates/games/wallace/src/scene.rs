@@ -17,7 +17,7 @@ pub fn scene(game: &Wallace, eye: Eye) -> Scene {
     Scene {
         board: game.edition.board(game.scenario()).id.clone(),
         headline: headline(game),
-        pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit)).collect(),
+        pieces: pieces(game),
         marks: marks(game),
         tracks: tracks(game),
         hands: hands(game, eye),
@@ -45,6 +45,13 @@ fn headline(game: &Wallace) -> String {
         "formation changes".to_owned()
     };
     format!("{}, turn {} of {TURNS} · {phase}", hour(game.turn), game.turn + 1)
+}
+
+/// Everyone, those on the Prussian display last and in its order: who stands first there arrives first.
+fn pieces(game: &Wallace) -> Vec<Piece> {
+    let waits = |unit: &UnitId| game.place(*unit) == Place::Display;
+    let others = game.edition.unit_ids().filter(|unit| !waits(unit));
+    others.chain(game.on_display()).filter_map(|unit| piece(game, unit)).collect()
 }
 
 fn piece(game: &Wallace, unit: UnitId) -> Option<Piece> {

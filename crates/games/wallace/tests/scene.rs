@@ -109,3 +109,15 @@ fn threats_are_what_the_enemy_could_do() {
     assert!(!reach.is_empty() && !reach.contains(&(here, None)));
     assert!(table.game.threats(Side::French).iter().all(|threat| threat.mark.kind != "fire"));
 }
+
+/// [W-PRUSSIANS-2] Who stands first on the display arrives first, and is shown first.
+#[test]
+fn the_display_is_shown_in_its_order() {
+    let game = common::start().game;
+    let scene = game.scene(Side::Allied.into());
+    let tray = contract::scene::Place::Tray("display".into());
+    let shown: Vec<_> =
+        scene.pieces.iter().filter(|piece| piece.place == tray).map(|piece| piece.id).collect();
+    assert_eq!(shown, game.on_display().map(|unit| u16::from(unit.0)).collect::<Vec<_>>());
+    assert!(!shown.is_sorted(), "it is not the order of the pieces");
+}

@@ -125,6 +125,6 @@ fn is_fought(number: u8, [attackers, defenders]: &[Forces; 2]) -> bool {
         4 => both(attackers.cavalry, defenders.infantry) || both(defenders.cavalry, attackers.infantry),
         5 => both(attackers.cavalry, defenders.guns) && attackers.infantry.is_empty(),
         6 => both(attackers.infantry, defenders.guns),
-        _ => both(attackers.cavalry | defenders.cavalry, attackers.everyone | defenders.everyone),
+        _ => !(attackers.cavalry | defenders.cavalry).is_empty(),
     }
 }
