@@ -166,16 +166,15 @@ impl Path {
         self.add_polygon(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
     }
 
-    /// A small closed or open curve from `start`: each step bends towards a point on its way to another. It
-    /// is written in tenths from where the pen is, since there are many of these and they are small.
+    /// A small closed or open curve from `start`: each step bends towards a point on its way to another. There
+    /// are many of these, so they are written in whole numbers from where the pen is.
     pub fn add_bends(&mut self, start: P, steps: impl IntoIterator<Item = [P; 2]>) {
-        let tenths = |p: P| p.map(|c| (c.clamp(-1e6, 1e6) * 10.0).round() / 10.0);
-        self.to(start);
-        let mut pen = start;
+        let mut pen = start.map(f32::round);
+        self.to(pen);
         for [by, to] in steps {
-            let step = tenths(sub(to, pen));
+            let step = sub(to, pen).map(f32::round);
             self.d.push('q');
-            for (index, number) in tenths(sub(by, pen)).into_iter().chain(step).enumerate() {
+            for (index, number) in sub(by, pen).map(f32::round).into_iter().chain(step).enumerate() {
                 if index > 0 && number >= 0.0 {
                     self.d.push(' ');
                 }
@@ -185,13 +184,11 @@ impl Path {
         }
     }
 
-    /// An ellipse, added to what is there.
-    pub fn add_ellipse(&mut self, [x, y]: P, [rx, ry]: [f32; 2]) {
-        self.to([x - rx, y]);
-        for wide in [rx * 2.0, -rx * 2.0] {
-            draw!(self.d, "a{} {} 0 0 1 {} 0", N(rx), N(ry), N(wide));
-        }
-        self.close();
+    /// An ellipse in whole numbers, added to what is there.
+    pub fn add_ellipse(&mut self, [x, y]: P, radii: [f32; 2]) {
+        let [rx, ry] = radii.map(f32::round);
+        self.to([x - rx, y].map(f32::round));
+        draw!(self.d, "a{} {} 0 1 1 0 1Z", N(rx), N(ry));
     }
 
     /// Its parts sorted by the square, `size` wide, that each begins in. A browser that draws a corner of a
