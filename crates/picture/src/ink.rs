@@ -340,19 +340,44 @@ impl<'a> Coat<'a> {
     }
 }
 
-/// Courses that are stroked several times over, each coat over all of them before the next.
-pub(crate) fn coats(out: &mut String, courses: &[Path], coats: &[Coat<'_>]) {
-    for coat in coats.iter().filter(|_| !courses.is_empty()) {
-        draw!(
-            out,
-            r#"<g fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}>"#,
+/// Paths that are drawn several times over, each written once.
+pub(crate) struct Stencils {
+    id: String,
+    count: usize,
+}
+
+impl Stencils {
+    /// Writes the paths under names that begin with `id`.
+    pub fn cut(out: &mut String, id: String, paths: &[Path]) -> Stencils {
+        if !paths.is_empty() {
+            out.push_str("<defs>");
+            for (index, path) in paths.iter().enumerate() {
+                draw!(out, r#"<path id="{id}-{index}" d="{path}"/>"#);
+            }
+            out.push_str("</defs>");
+        }
+        Stencils { id, count: paths.len() }
+    }
+
+    /// Draws all of them with these attributes.
+    pub fn draw(&self, out: &mut String, attributes: &str) {
+        if self.count > 0 {
+            draw!(out, "<g {attributes}>");
+            (0..self.count).for_each(|index| draw!(out, r##"<use href="#{}-{index}"/>"##, self.id));
+            out.push_str("</g>");
+        }
+    }
+
+    /// Strokes all of them. What shines through does so for all at once: crossings are no darker.
+    pub fn stroke(&self, out: &mut String, coat: &Coat<'_>) {
+        let attributes = format!(
+            r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}"#,
             coat.colour,
             N(coat.width),
             Opacity("", coat.opacity),
             coat.more
         );
-        courses.iter().for_each(|course| draw!(out, r#"<path d="{course}"/>"#));
-        out.push_str("</g>");
+        self.draw(out, &attributes);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::geometry::{
     Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, perp, resample, scatter,
     signed_area, stretches_near, sub, unit,
 };
-use crate::ink::{N, Path, draw, fill_many, fill_with, stroke};
+use crate::ink::{N, Path, draw, fill, fill_many, fill_with};
 use crate::map::Map;
 use crate::survey::Survey;
 use crate::theme::Palette;
@@ -160,13 +160,18 @@ impl Round {
         self.lights.add_bends(on([-2.9, 0.4]), [[on([-2.8, -2.4]), on([-0.2, -3.0])]]);
     }
 
+    /// Draws them with the pen that [`plant`] has set.
     fn draw(&self, out: &mut String, palette: &Palette, width: f32) {
         for (crown, colour) in self.crowns.iter().zip(palette.tree) {
-            let edge = format!(r#" stroke="{}" stroke-width="{}""#, palette.tree_edge, N(width));
-            fill_with(out, crown, colour, 1.0, &edge);
+            fill(out, crown, colour, 1.0);
         }
-        stroke(out, &self.shades, palette.tree_edge, width, 0.75);
-        stroke(out, &self.lights, palette.tree_light, width / 0.6, 0.8);
+        fill_with(out, &self.shades, "none", 1.0, r#" stroke-opacity=".75""#);
+        let light = format!(
+            r#" stroke="{}" stroke-width="{}" stroke-opacity=".8""#,
+            palette.tree_light,
+            N(width / 0.6)
+        );
+        fill_with(out, &self.lights, "none", 1.0, &light);
     }
 }
 
@@ -188,6 +193,12 @@ pub(crate) fn plant(out: &mut String, palette: &Palette, patch: f32, mut standin
     fill_many(out, &shadows, palette.shadow, 0.28, patch * FINE);
     let sizes: f32 = standing.iter().map(|tree| tree.1).sum();
     let width = 0.06 * FINE * sizes / standing.len() as f32;
+    draw!(
+        out,
+        r#"<g stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round">"#,
+        palette.tree_edge,
+        N(width)
+    );
     for trees in patches.values() {
         let mut rounds: Vec<Round> = Vec::new();
         for (tree, round) in trees.iter().zip(rounds_of(trees)) {
@@ -198,7 +209,7 @@ pub(crate) fn plant(out: &mut String, palette: &Palette, patch: f32, mut standin
         }
         rounds.iter().for_each(|round| round.draw(out, palette, width));
     }
-    out.push_str("</g>");
+    out.push_str("</g></g>");
 }
 
 /// The first round in which each tree touches none of those before it, north to south.
