@@ -14,8 +14,15 @@ pub(crate) fn sides(out: &mut String, map: &Map<'_>) {
     let sides = map.mesh.all_sides();
     let path = |sides: &[(P, P)]| {
         let mut path = Path::default();
+        let mut pen = None;
         for &(a, b) in sides {
-            path.stroke(a, b);
+            // A side that goes on from the last one needs no new start, as long as it stays near.
+            let far = pen.take().filter(|&(at, _)| at == a).map_or(0, |(_, far)| far);
+            if far == 0 {
+                path.to(a);
+            }
+            path.on(b);
+            pen = (far < 3).then_some((b, far + 1));
         }
         path
     };

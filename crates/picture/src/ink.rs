@@ -166,16 +166,15 @@ impl Path {
         self.add_polygon(&[corner(-1.0, -1.0), corner(1.0, -1.0), corner(1.0, 1.0), corner(-1.0, 1.0)]);
     }
 
-    /// A small closed or open curve from `start`: each step bends towards a point on its way to another. It
-    /// is written in tenths from where the pen is, since there are many of these and they are small.
+    /// A small closed or open curve from `start`: each step bends towards a point on its way to another. There
+    /// are many of these, so they are written in whole numbers from where the pen is.
     pub fn add_bends(&mut self, start: P, steps: impl IntoIterator<Item = [P; 2]>) {
-        let tenths = |p: P| p.map(|c| (c.clamp(-1e6, 1e6) * 10.0).round() / 10.0);
-        self.to(start);
-        let mut pen = start;
+        let mut pen = start.map(f32::round);
+        self.to(pen);
         for [by, to] in steps {
-            let step = tenths(sub(to, pen));
+            let step = sub(to, pen).map(f32::round);
             self.d.push('q');
-            for (index, number) in tenths(sub(by, pen)).into_iter().chain(step).enumerate() {
+            for (index, number) in sub(by, pen).map(f32::round).into_iter().chain(step).enumerate() {
                 if index > 0 && number >= 0.0 {
                     self.d.push(' ');
                 }
@@ -185,13 +184,11 @@ impl Path {
         }
     }
 
-    /// An ellipse, added to what is there.
-    pub fn add_ellipse(&mut self, [x, y]: P, [rx, ry]: [f32; 2]) {
-        self.to([x - rx, y]);
-        for wide in [rx * 2.0, -rx * 2.0] {
-            draw!(self.d, "a{} {} 0 0 1 {} 0", N(rx), N(ry), N(wide));
-        }
-        self.close();
+    /// An ellipse in whole numbers, added to what is there.
+    pub fn add_ellipse(&mut self, [x, y]: P, radii: [f32; 2]) {
+        let [rx, ry] = radii.map(f32::round);
+        self.to([x - rx, y].map(f32::round));
+        draw!(self.d, "a{} {} 0 1 1 0 1Z", N(rx), N(ry));
     }
 
     /// Its parts sorted by the square, `size` wide, that each begins in. A browser that draws a corner of a
@@ -343,19 +340,44 @@ impl<'a> Coat<'a> {
     }
 }
 
-/// Courses that are stroked several times over, each coat over all of them before the next.
-pub(crate) fn coats(out: &mut String, courses: &[Path], coats: &[Coat<'_>]) {
-    for coat in coats.iter().filter(|_| !courses.is_empty()) {
-        draw!(
-            out,
-            r#"<g fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}>"#,
+/// Paths that are drawn several times over, each written once.
+pub(crate) struct Stencils {
+    id: String,
+    count: usize,
+}
+
+impl Stencils {
+    /// Writes the paths under names that begin with `id`.
+    pub fn cut(out: &mut String, id: String, paths: &[Path]) -> Stencils {
+        if !paths.is_empty() {
+            out.push_str("<defs>");
+            for (index, path) in paths.iter().enumerate() {
+                draw!(out, r#"<path id="{id}-{index}" d="{path}"/>"#);
+            }
+            out.push_str("</defs>");
+        }
+        Stencils { id, count: paths.len() }
+    }
+
+    /// Draws all of them with these attributes.
+    pub fn draw(&self, out: &mut String, attributes: &str) {
+        if self.count > 0 {
+            draw!(out, "<g {attributes}>");
+            (0..self.count).for_each(|index| draw!(out, r##"<use href="#{}-{index}"/>"##, self.id));
+            out.push_str("</g>");
+        }
+    }
+
+    /// Strokes all of them. What shines through does so for all at once: crossings are no darker.
+    pub fn stroke(&self, out: &mut String, coat: &Coat<'_>) {
+        let attributes = format!(
+            r#"fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round"{}{}"#,
             coat.colour,
             N(coat.width),
             Opacity("", coat.opacity),
             coat.more
         );
-        courses.iter().for_each(|course| draw!(out, r#"<path d="{course}"/>"#));
-        out.push_str("</g>");
+        self.draw(out, &attributes);
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::chains::chains;
 use crate::geometry::{P, distance, perp, resample, sub, unit};
 use crate::hachures::Slopes;
-use crate::ink::{Coat, N, Path, coats, stroke};
+use crate::ink::{Coat, N, Path, Stencils, stroke};
 use crate::map::Map;
 use crate::survey::Survey;
 use crate::trace::{Trace, simplified};
@@ -192,7 +192,7 @@ impl Lines {
         for course in waters {
             ribbons.add(&course.points, |index| self.width(course, index), self.reach);
         }
-        ribbons.draw(out, map);
+        ribbons.draw(out, map, if ground { "brooks" } else { "waters" });
     }
 
     /// Bridges of the board, and wherever a way crosses water.
@@ -223,16 +223,22 @@ impl Lines {
             (1.0, 1.0)
         };
         let dashes = format!(r#" stroke-dasharray="{} {}""#, N(reach * 0.1 * k), N(reach * 0.085 * k));
+        let layer = if ground { "ground" } else { "board" };
         let [tracks, lanes, roads] =
-            [Stroke::Track, Stroke::Lane, Stroke::Road].map(|kind| self.paths(kind, ground));
+            [(Stroke::Track, "tracks"), (Stroke::Lane, "lanes"), (Stroke::Road, "roads")].map(
+                |(kind, name)| {
+                    Stencils::cut(out, format!("{}-{name}-{layer}", palette.id), &self.paths(kind, ground))
+                },
+            );
         let dashed = Coat { more: &dashes, ..Coat::new(palette.track, reach * 0.028 * k, 0.95 * o) };
-        coats(out, &tracks, &[Coat::new(palette.halo, reach * 0.06 * k, 0.55 * o), dashed]);
+        tracks.stroke(out, &Coat::new(palette.halo, reach * 0.06 * k, 0.55 * o));
+        tracks.stroke(out, &dashed);
         self.draw_sunken(out, map, ground);
         let (edge, inside) = (palette.road_edge, palette.road);
-        coats(out, &lanes, &[Coat::new(edge, reach * 0.07 * k, o)]);
-        coats(out, &roads, &[Coat::new(edge, reach * 0.115 * k, o)]);
-        coats(out, &lanes, &[Coat::new(inside, reach * 0.038 * k, 1.0)]);
-        coats(out, &roads, &[Coat::new(inside, reach * 0.075 * k, 1.0)]);
+        lanes.stroke(out, &Coat::new(edge, reach * 0.07 * k, o));
+        roads.stroke(out, &Coat::new(edge, reach * 0.115 * k, o));
+        lanes.stroke(out, &Coat::new(inside, reach * 0.038 * k, 1.0));
+        roads.stroke(out, &Coat::new(inside, reach * 0.075 * k, 1.0));
     }
 
     /// Lanes between banks: the lane, and short strokes down to it from both sides.

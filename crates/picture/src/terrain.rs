@@ -6,7 +6,7 @@ use crate::geometry::{
     Grain, P, along, distance, heading, inside, mix, perp, resample, scatter, signed_area, sub, unit,
 };
 use crate::hachures::Slopes;
-use crate::ink::{Path, fill, stroke};
+use crate::ink::{Coat, Opacity, Path, Stencils, fill, stroke};
 use crate::map::Map;
 use crate::survey::Survey;
 
@@ -114,18 +114,20 @@ pub(crate) fn washes(out: &mut String, map: &Map<'_>, woods: &[Vec<P>]) {
         palette.town,
         if map.hexes { 0.7 } else { 0.55 },
     );
-    wash_woods(out, map, &shore(map, cell * 0.055, cell * 0.035, |g| g.cover == Cover::Orchard), 0.7);
-    wash_woods(out, map, woods, 1.0);
+    let orchards = shore(map, cell * 0.055, cell * 0.035, |g| g.cover == Cover::Orchard);
+    wash_woods(out, map, "orchards", &orchards, 0.7);
+    wash_woods(out, map, "woods", woods, 1.0);
     signs(out, map, cell);
 }
 
 /// The ground under trees: a green that ends softly.
-fn wash_woods(out: &mut String, map: &Map<'_>, edges: &[Vec<P>], opacity: f32) {
+fn wash_woods(out: &mut String, map: &Map<'_>, name: &str, edges: &[Vec<P>], opacity: f32) {
     let (palette, reach) = (map.palette, map.reach());
     let woods: Vec<Path> = surfaces(edges).iter().map(|wood| smooth(wood)).collect();
-    woods.iter().for_each(|wood| stroke(out, wood, palette.woods, reach * 0.1, 0.3));
-    woods.iter().for_each(|wood| fill(out, wood, palette.woods, opacity));
-    woods.iter().for_each(|wood| stroke(out, wood, palette.woods_edge, reach * 0.016, 0.55));
+    let woods = Stencils::cut(out, format!("{}-{name}", palette.id), &woods);
+    woods.stroke(out, &Coat::new(palette.woods, reach * 0.1, 0.3));
+    woods.draw(out, &format!(r#"fill="{}"{}"#, palette.woods, Opacity("", opacity)));
+    woods.stroke(out, &Coat::new(palette.woods_edge, reach * 0.016, 0.55));
 }
 
 /// Outlines sorted by the surface that they bound: each with the glades inside it.

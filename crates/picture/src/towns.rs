@@ -6,7 +6,7 @@ use crate::geometry::{
     Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, mix, perp, scatter,
     stretches_near, sub, unit,
 };
-use crate::ink::{N, Path, draw, fill_many, stroke, stroke_many};
+use crate::ink::{N, Path, draw, fill_many, fill_with, stroke, stroke_many};
 use crate::map::{Map, PATCH};
 use crate::sites::built_over;
 use crate::survey::{Site, Survey};
@@ -40,8 +40,12 @@ impl Houses {
         let patch = cell * PATCH;
         fill_many(out, &self.shadows, palette.shadow, 0.3, patch);
         for (roof, colour) in self.roofs.iter().zip(palette.brick) {
-            fill_many(out, roof, colour, 1.0, patch);
-            stroke_many(out, roof, palette.brick_edge, cell * 0.012, 0.9, patch);
+            let edge = format!(
+                r#" stroke="{}" stroke-width="{}" stroke-linejoin="round" stroke-opacity="0.9""#,
+                palette.brick_edge,
+                N(cell * 0.012)
+            );
+            roof.patches(patch).iter().for_each(|part| fill_with(out, part, colour, 1.0, &edge));
         }
         stroke_many(out, &self.ridges, palette.brick_light, cell * 0.012, 0.9, patch);
         for &(at, size) in &self.churches {

@@ -6,7 +6,7 @@ use crate::geometry::{
     Grain, P, Rect, along, clearance, distance, from_segment, heading, inside, perp, resample, scatter,
     signed_area, stretches_near, sub, unit,
 };
-use crate::ink::{N, Path, fill_many, fill_with, stroke};
+use crate::ink::{N, Path, draw, fill, fill_many, fill_with};
 use crate::map::Map;
 use crate::survey::Survey;
 use crate::theme::Palette;
@@ -16,6 +16,8 @@ use std::f32::consts::TAU;
 
 /// The kinds of tree; they differ in their crowns.
 const KINDS: usize = 5;
+/// Trees are drawn so many times as large and then scaled down, in whole numbers: a crown is ten across.
+const FINE: f32 = 10.0;
 /// How far a crown reaches from its middle, in parts of its size.
 const CROWN: f32 = 0.58;
 
@@ -140,7 +142,7 @@ struct Round {
 
 impl Round {
     fn add(&mut self, (at, size, kind): Tree) {
-        let on = |[x, y]: P| [at[0] + x * size / 10.0, at[1] + y * size / 10.0];
+        let on = |[x, y]: P| [at[0] * FINE + x * size, at[1] * FINE + y * size];
         let kind = kind % KINDS;
         let crown = &mut self.crowns[kind % 3];
         let lobes = 6 + kind % 3;
@@ -158,30 +160,45 @@ impl Round {
         self.lights.add_bends(on([-2.9, 0.4]), [[on([-2.8, -2.4]), on([-0.2, -3.0])]]);
     }
 
+    /// Draws them with the pen that [`plant`] has set.
     fn draw(&self, out: &mut String, palette: &Palette, width: f32) {
         for (crown, colour) in self.crowns.iter().zip(palette.tree) {
-            let edge = format!(r#" stroke="{}" stroke-width="{}""#, palette.tree_edge, N(width));
-            fill_with(out, crown, colour, 1.0, &edge);
+            fill(out, crown, colour, 1.0);
         }
-        stroke(out, &self.shades, palette.tree_edge, width, 0.75);
-        stroke(out, &self.lights, palette.tree_light, width / 0.6, 0.8);
+        fill_with(out, &self.shades, "none", 1.0, r#" stroke-opacity=".75""#);
+        let light = format!(
+            r#" stroke="{}" stroke-width="{}" stroke-opacity=".8""#,
+            palette.tree_light,
+            N(width / 0.6)
+        );
+        fill_with(out, &self.lights, "none", 1.0, &light);
     }
 }
 
 /// Draws trees patch by patch. Where crowns overlap, one is drawn over the other in a later round; a round
 /// is a handful of paths instead of several elements a tree.
 pub(crate) fn plant(out: &mut String, palette: &Palette, patch: f32, mut standing: Vec<Tree>) {
+    if standing.is_empty() {
+        return;
+    }
     standing.sort_by(|a, b| a.0[1].total_cmp(&b.0[1]).then(a.0[0].total_cmp(&b.0[0])));
     let mut shadows = Path::default();
     let mut patches: BTreeMap<[i32; 2], Vec<Tree>> = BTreeMap::new();
     for &(at, size, kind) in &standing {
-        let part = size / 10.0;
-        shadows.add_ellipse([at[0] + 1.4 * part, at[1] + 2.0 * part], [5.0 * part, 4.2 * part]);
+        let on = [at[0] * FINE + 1.4 * size, at[1] * FINE + 2.0 * size];
+        shadows.add_ellipse(on, [5.0 * size, 4.2 * size]);
         patches.entry([at[1], at[0]].map(|c| (c / patch).floor() as i32)).or_default().push((at, size, kind));
     }
-    fill_many(out, &shadows, palette.shadow, 0.28, patch);
+    draw!(out, r#"<g transform="scale({})">"#, N(1.0 / FINE));
+    fill_many(out, &shadows, palette.shadow, 0.28, patch * FINE);
     let sizes: f32 = standing.iter().map(|tree| tree.1).sum();
-    let width = 0.06 * sizes / standing.len().max(1) as f32;
+    let width = 0.06 * FINE * sizes / standing.len() as f32;
+    draw!(
+        out,
+        r#"<g stroke="{}" stroke-width="{}" stroke-linecap="round" stroke-linejoin="round">"#,
+        palette.tree_edge,
+        N(width)
+    );
     for trees in patches.values() {
         let mut rounds: Vec<Round> = Vec::new();
         for (tree, round) in trees.iter().zip(rounds_of(trees)) {
@@ -192,6 +209,7 @@ pub(crate) fn plant(out: &mut String, palette: &Palette, patch: f32, mut standin
         }
         rounds.iter().for_each(|round| round.draw(out, palette, width));
     }
+    out.push_str("</g></g>");
 }
 
 /// The first round in which each tree touches none of those before it, north to south.

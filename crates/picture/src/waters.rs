@@ -1,7 +1,7 @@
 //! Brooks that grow into rivers, ponds with water-lining, and the bridges over them.
 
 use crate::geometry::{P, Rect, along, distance, mix, perp, signed_area, sub, unit};
-use crate::ink::{N, Path, draw, fill, stroke};
+use crate::ink::{N, Opacity, Path, Stencils, fill, stroke};
 use crate::map::Map;
 use crate::terrain::waver;
 use crate::trace::keeps;
@@ -34,20 +34,18 @@ impl Ribbons {
     }
 
     /// Draws the banks, then the water over all of them, so that confluences run together.
-    pub fn draw(&self, out: &mut String, map: &Map<'_>) {
+    pub fn draw(&self, out: &mut String, map: &Map<'_>, name: &str) {
         let (palette, reach) = (map.palette, map.reach());
-        for (colour, width, opacity) in [
-            (palette.water_light, 0.075, "0.4"),
-            (palette.water_edge, 0.024, "1"),
-            (palette.water, 0.004, "1"),
-        ] {
-            draw!(
-                out,
-                r#"<g fill="{colour}" stroke="{colour}" stroke-width="{}" stroke-linejoin="round" opacity="{opacity}">"#,
-                N(reach * width)
+        let ribbons = Stencils::cut(out, format!("{}-{name}", palette.id), &self.0);
+        for (colour, width, opacity) in
+            [(palette.water_light, 0.075, 0.4), (palette.water_edge, 0.024, 1.0), (palette.water, 0.004, 1.0)]
+        {
+            let attributes = format!(
+                r#"fill="{colour}" stroke="{colour}" stroke-width="{}" stroke-linejoin="round"{}"#,
+                N(reach * width),
+                Opacity("", opacity)
             );
-            self.0.iter().for_each(|ribbon| draw!(out, r#"<path d="{ribbon}"/>"#));
-            out.push_str("</g>");
+            ribbons.draw(out, &attributes);
         }
     }
 }

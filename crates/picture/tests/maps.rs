@@ -26,7 +26,7 @@ fn elements(drawing: &str) -> usize {
 fn the_largest_board_is_light_enough_to_pan() {
     let drawn = map(&nlb(), &Look::map_only());
     assert!(drawn.len() < 3_000_000, "{} bytes", drawn.len());
-    assert!(elements(&drawn) < 15_000, "{} elements", elements(&drawn));
+    assert!(elements(&drawn) < 8_000, "{} elements", elements(&drawn));
 }
 
 #[test]
@@ -46,7 +46,8 @@ fn every_layer_is_a_group_that_can_be_left_out() {
         assert!(full.contains(&class), "{layer} is there");
         let without = svg(&board, None, &bare(layer));
         assert!(!without.contains(&class), "{layer} is left out");
-        assert!(without.len() < full.len(), "{layer} leaves something out");
+        // Trees may grow where names were, but they are few elements.
+        assert!(elements(&without) < elements(&full), "{layer} leaves something out");
     }
 }
 

@@ -151,8 +151,16 @@ export class Paper {
 
   /** @param {string} key @param {number} column @param {number} row @param {number} scale */
   #lay(key, column, row, scale) {
-    const step = TILE / scale;
-    const tile = this.#drawn({ x: column * step, y: row * step, w: step, h: step }, scale, this.#numbered);
+    // Whole pixels that the map covers: what is opaque need not be blended with what lies under it.
+    const { bounds } = this;
+    const pixels = (/** @type {number} */ place, /** @type {number} */ start, /** @type {number} */ size) => {
+      const from = Math.max(place * TILE, Math.ceil(start * scale));
+      return [from / scale, (Math.min((place + 1) * TILE, Math.floor((start + size) * scale)) - from) / scale];
+    };
+    const [x, w] = pixels(column, bounds.x, bounds.w);
+    const [y, h] = pixels(row, bounds.y, bounds.h);
+    if (w <= 0 || h <= 0) return;
+    const tile = this.#drawn({ x, y, w, h }, scale, this.#numbered);
     this.#tiles.set(key, tile);
     this.sheet.append(tile);
   }
@@ -160,11 +168,12 @@ export class Paper {
   /** A part of the world on a canvas that lies there. @param {Box} part @param {number} scale @param {boolean} numbered */
   #drawn(part, scale, numbered) {
     const canvas = document.createElement("canvas");
-    canvas.width = Math.round(part.w * scale);
-    canvas.height = Math.round(part.h * scale);
+    // What is left of a pixel by reckoning with fractions is none.
+    canvas.width = Math.floor(part.w * scale + 0.01);
+    canvas.height = Math.floor(part.h * scale + 0.01);
     // A transform, since lengths of a style are rounded and tiles would not meet.
     canvas.style.transform = `translate(${part.x}px, ${part.y}px) scale(${1 / scale})`;
-    const pen = canvas.getContext("2d");
+    const pen = canvas.getContext("2d", { alpha: false });
     const by = this.#unit * scale;
     pen?.setTransform(by, 0, 0, by, (this.bounds.x - part.x) * scale, (this.bounds.y - part.y) * scale);
     const { w, h } = this.inside;
