@@ -103,8 +103,9 @@ fn a_full_disk_is_told_and_leaves_what_was_there() {
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {said}");
         assert!(said.contains("No space left") && !said.contains("panicked"), "{said}");
     }
-    // As a file to write.
-    let out = "/dev/full";
+    // What is no file is not written over. A real device would be at risk from a fault here.
+    let out = "socket";
+    let _heard = std::os::unix::net::UnixListener::bind(folder.path(out)).unwrap();
     folder.run(&["play", "naw", "--save", out]).says(3, &[out]);
     folder.run(&["position", "position.json", "--svg", out]).says(3, &[out]);
     folder.run(&["replay", "game.jsonl", "--png", out, "--width", "400"]).says(3, &[out]);
@@ -112,7 +113,8 @@ fn a_full_disk_is_told_and_leaves_what_was_there() {
         .run(&["simulate", "naw", "--games", "1", "--french", "random", "--allied", "random", "--out", out])
         .says(3, &[out]);
     folder.run(&["data", "naw", "--files", out]).says(3, &[out]);
-    assert!(std::fs::metadata(out).is_ok(), "the device is still there");
+    let left = std::fs::metadata(folder.path(out)).unwrap();
+    assert!(!left.is_file() && !left.is_dir(), "it is still there");
 }
 
 #[cfg(unix)]
