@@ -989,7 +989,7 @@ export type Mark = {
 
 /** A track with a marker on it. */
 export type Track = {
-  /** "French losses". Tracks that belong together share what stands before a dot: "French discs · red". */
+  /** "French losses". Tracks that belong together share what stands before a dot: "Losses · French". */
   name: string;
   /** Where the marker is. */
   value: number;
@@ -1029,7 +1029,7 @@ export type Account = {
 
 /** A fight of several steps: who fights whom, how far it has come, and what the next dice may bring. */
 export type Fight = {
-  /** "Assault on La Haye Sainte". */
+  /** "Attack on the village". */
   title: string;
   /** Where it is fought. */
   at: SpaceId;
@@ -1045,7 +1045,7 @@ export type Fight = {
 
 /** Tokens that the side that is asked has to put on pieces, one choice each. */
 export type Pool = {
-  /** "Blue damage cubes to be assigned". */
+  /** "Blue losses to be assigned". */
   name: string;
   /** What is left of them. */
   tokens: Tokens;

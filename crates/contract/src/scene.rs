@@ -229,7 +229,7 @@ pub struct Tokens {
 /// Tokens that the side that is asked has to put on pieces, one choice each.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pool {
-    /// "Blue damage cubes to be assigned".
+    /// "Blue losses to be assigned".
     pub name: String,
     /// What is left of them.
     pub tokens: Tokens,
@@ -281,7 +281,7 @@ pub struct Threat {
 /// A track with a marker on it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Track {
-    /// "French losses". Tracks that belong together share what stands before a dot: "French discs · red".
+    /// "French losses". Tracks that belong together share what stands before a dot: "Losses · French".
     pub name: String,
     /// Where the marker is.
     pub value: i32,
@@ -371,7 +371,7 @@ pub struct Prospect {
 /// A fight of several steps: who fights whom, how far it has come, and what the next dice may bring.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Fight {
-    /// "Assault on La Haye Sainte".
+    /// "Attack on the village".
     pub title: String,
     /// Where it is fought.
     pub at: SpaceId,
