@@ -185,21 +185,6 @@ fn escape() {
     alone.does("activate trimotion; act move green; move fr-inf-1 west-valley").stands("br-ldr-1@lost");
 }
 
-/// [W-LEADER-7][W-ASSAULT-0.10] He goes along with those of his own activation: another leader alone in the second
-/// area has nobody to go with.
-#[test]
-fn nobody_to_go_with() {
-    let mut table = table(
-        "french orders",
-        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-ldr-2@orchard-slope br-inf-1@west-valley/side",
-    );
-    table.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley");
-    if table.may("done") {
-        table.does("done");
-    }
-    assert_eq!(table.throws(), "W-ASSAULT-3.3", "the fight begins");
-}
-
 /// [W-LEADER-7][W-RETREAT-1] A leader who rides with cavalry comes by the area that it came through, and so do both
 /// go back.
 #[test]
