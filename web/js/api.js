@@ -85,6 +85,8 @@ export const board = (id) => ask("GET", `/api/boards/${encodeURIComponent(id)}`)
 /** Every board of every game, also of those to come. @returns {Promise<import("../types").BoardLine[]>} */
 export const boards = () => ask("GET", "/api/boards");
 /** @param {string} id @param {string} theme */
+export const thumbnailUrl = (id, theme) => `/api/boards/${encodeURIComponent(id)}/thumbnail.png?theme=${theme}`;
+/** @param {string} id @param {string} theme */
 export const mapUrl = (id, theme) => `/api/boards/${encodeURIComponent(id)}/map.svg?theme=${theme}`;
 /** @param {string} id */
 export const countersUrl = (id) => `/api/boards/${encodeURIComponent(id)}/counters.svg`;

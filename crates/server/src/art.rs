@@ -1,12 +1,14 @@
 //! Drawings that many ask for: each is made once.
 
+use axum::body::Bytes;
 use catalog::Table;
 use contract::scene::Piece;
 use contract::{Eye, Next, Options};
-use picture::{Look, Theme};
+use picture::{Look, PictureError, Theme};
 use record::{Dice, Players};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Drawings of boards and counters.
@@ -15,34 +17,63 @@ pub(crate) struct Art(Mutex<HashMap<(String, &'static str), Arc<Drawing>>>);
 
 /// A drawing, and a name for its content.
 pub(crate) struct Drawing {
-    pub svg: String,
+    pub bytes: Bytes,
+    pub kind: &'static str,
     pub tag: String,
 }
 
+/// Pixels across a small picture of a map: sharp on the cards of the lobby.
+const THUMBNAIL: u32 = 640;
+
 impl Art {
-    fn once(&self, board: &str, what: &'static str, draw: impl FnOnce() -> String) -> Arc<Drawing> {
+    fn once<E>(
+        &self,
+        board: &str,
+        what: &'static str,
+        kind: &'static str,
+        draw: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<Arc<Drawing>, E> {
         let drawings = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (board.to_string(), what);
         if let Some(drawing) = drawings().get(&key) {
-            return drawing.clone();
+            return Ok(drawing.clone());
         }
         // Two may draw at once; both draw the same.
-        let svg = draw();
-        let tag = format!("\"{}\"", &crate::names::hex(&Sha256::digest(&svg))[..32]);
-        let drawing = Arc::new(Drawing { svg, tag });
-        drawings().entry(key).or_insert(drawing).clone()
+        let bytes = Bytes::from(draw()?);
+        let tag = format!("\"{}\"", &crate::names::hex(&Sha256::digest(&bytes))[..32]);
+        let drawing = Arc::new(Drawing { bytes, kind, tag });
+        Ok(drawings().entry(key).or_insert(drawing).clone())
+    }
+
+    fn svg(&self, board: &str, what: &'static str, draw: impl FnOnce() -> String) -> Arc<Drawing> {
+        let Ok(drawing) =
+            self.once(board, what, "image/svg+xml", || Ok::<_, Infallible>(draw().into_bytes()));
+        drawing
     }
 
     /// The map alone.
     pub(crate) fn map(&self, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
         let what = if theme == Theme::Dark { "dark" } else { "light" };
-        self.once(&board.id, what, || picture::map(board, &Look::map_only().with_theme(theme)))
+        self.svg(&board.id, what, || picture::map(board, &Look::map_only().with_theme(theme)))
+    }
+
+    /// A small picture of the map, without what could not be read on it.
+    pub(crate) fn thumbnail(
+        &self,
+        board: &contract::Board,
+        theme: Theme,
+    ) -> Result<Arc<Drawing>, PictureError> {
+        let what = if theme == Theme::Dark { "dark thumbnail" } else { "thumbnail" };
+        self.once(&board.id, what, "image/png", || {
+            let look = Look { grid: false, numbers: false, ..Look::map_only().with_theme(theme) };
+            picture::png(&picture::map(board, &look), THUMBNAIL)
+        })
     }
 
     /// A symbol for every counter that a game has on a board.
     pub(crate) fn counters(&self, game: &str, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
         let what = if theme == Theme::Dark { "dark counters" } else { "counters" };
-        self.once(&board.id, what, || picture::counter_symbols(&pieces_on(game, board), theme))
+        self.svg(&board.id, what, || picture::counter_symbols(&pieces_on(game, board), theme))
     }
 }
 
@@ -98,7 +129,7 @@ mod tests {
         assert!(pieces.len() > table.scene(Eye::Referee).pieces.len());
         let art = Art::default();
         let drawing = art.counters("naw", board, Theme::Light);
-        assert_eq!(drawing.svg.matches("<symbol ").count(), pieces.len());
+        assert_eq!(String::from_utf8_lossy(&drawing.bytes).matches("<symbol ").count(), pieces.len());
         assert!(Arc::ptr_eq(&drawing, &art.counters("naw", board, Theme::Light)));
     }
 }

@@ -79,6 +79,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/rules/{game}", get(printed::rules))
         .route("/api/boards/{board}", get(printed::board))
         .route("/api/boards/{board}/map.svg", get(printed::map))
+        .route("/api/boards/{board}/thumbnail.png", get(printed::thumbnail))
         .route("/api/boards/{board}/counters.svg", get(printed::counters))
         .merge(maproom::router())
         .fallback(other)

@@ -43,6 +43,6 @@ function Picture({ game, board }) {
   const [broken, setBroken] = useState(false);
   if (!board || broken)
     return html`<div class="picture none" aria-hidden="true"><span>${game.title[0]}</span></div>`;
-  return html`<div class="picture"><img src=${api.mapUrl(board, settings.theme)} alt=${`The map of ${game.title}`}
+  return html`<div class="picture"><img src=${api.thumbnailUrl(board, settings.theme)} alt=${`The map of ${game.title}`}
       loading="lazy" onError=${() => setBroken(true)} /></div>`;
 }

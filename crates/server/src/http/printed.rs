@@ -72,6 +72,23 @@ pub(super) async fn map(
     Ok(serve(&drawing, &headers))
 }
 
+pub(super) async fn thumbnail(
+    State(app): Shared,
+    At(id): At<String>,
+    With(light): With<Light>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let (_, board) = find_board(&app, &id)?;
+    let theme = light.theme();
+    let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
+    let maker = app.clone();
+    let drawing = drawn(move || maker.art.thumbnail(board, theme)).await?.map_err(|error| {
+        tracing::error!(%error, "a map cannot be made small");
+        Trouble::internal("the picture cannot be drawn")
+    })?;
+    Ok(serve(&drawing, &headers))
+}
+
 pub(super) async fn counters(
     State(app): Shared,
     At(id): At<String>,
@@ -101,5 +118,5 @@ pub(super) fn serve(drawing: &Drawing, headers: &HeaderMap) -> Response {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == drawing.tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
     }
-    ([cache, tag, (header::CONTENT_TYPE, "image/svg+xml".into())], drawing.svg.clone()).into_response()
+    ([cache, tag, (header::CONTENT_TYPE, drawing.kind.into())], drawing.bytes.clone()).into_response()
 }
