@@ -910,9 +910,12 @@ export type Tray = {
   side?: Side;
 };
 
-/** A kind of ground and what it does. */
+/** A kind of ground, or of side or way, and what it does. */
 export type Terrain = {
-  /** `clear`, `woods`, `town`… Renderers know these words and draw an unknown one plainly. */
+  /**
+   * `clear`, `woods`, `town`… or the kind of a [`Line`]. Renderers know these words and draw an unknown one
+   * plainly.
+   */
   key: string;
   /** For people. */
   name: string;
@@ -920,7 +923,10 @@ export type Terrain = {
   effect: string;
   /** The rule that says so. */
   rule: Rule;
-  /** Whether a line of sight through it, or across it if it is a side, ends there; absent where no rule is known to say. */
+  /**
+   * Whether a line of sight through it, or across it if it is a side, ends there; absent where no rule is
+   * known to say.
+   */
   blocks_sight?: boolean;
   /** Where the least sure part of this comes from. */
   provenance: Provenance;
