@@ -23,6 +23,7 @@ mod positions;
 mod prussians;
 mod retreats;
 mod rounds;
+mod scene;
 mod sequence;
 mod sight;
 mod skirmish;

@@ -1,9 +1,7 @@
 //! What clients are told beside pieces and choices: the steps of an assault, what its dice may bring, cubes to be
 //! assigned, and what the enemy could do.
 
-mod common;
-
-use common::{Table, area, table, unit};
+use crate::common::{Table, area, start, table, unit};
 use contract::scene::{Anchor, Fight, Progress, Scene};
 use contract::{Game, Side, Threat};
 
@@ -113,7 +111,7 @@ fn threats_are_what_the_enemy_could_do() {
 /// [W-PRUSSIANS-2] Who stands first on the display arrives first, and is shown first.
 #[test]
 fn the_display_is_shown_in_its_order() {
-    let game = common::start().game;
+    let game = start().game;
     let scene = game.scene(Side::Allied.into());
     let tray = contract::scene::Place::Tray("display".into());
     let shown: Vec<_> =
