@@ -4,7 +4,7 @@
 //! began with the shipped files go on with them.
 
 use crate::read_sheet;
-use contract::{Edition, Fault};
+use contract::{Edition, Fault, Game};
 use opponents::Playable;
 use std::any::Any;
 use std::collections::HashMap;
@@ -23,13 +23,7 @@ impl Corrected {
     /// Adds corrected files, `(name, text)`, of a game that can be played. Those that are missing are
     /// taken as shipped. All faults are told at once.
     pub fn add<G: Playable>(&mut self, files: Vec<(String, String)>) -> Result<(), Vec<Fault>> {
-        let text = |name: &str| files.iter().find(|(corrected, _)| corrected == name);
-        let all: Vec<(&str, &str)> = G::Edition::shipped()
-            .iter()
-            .map(|&(name, shipped)| (name, text(name).map_or(shipped, |(_, text)| text)))
-            .collect();
-        let edition: &'static G::Edition = Box::leak(Box::new(G::Edition::read(&all)?));
-        self.editions.insert(G::KEY, edition);
+        self.editions.insert(G::KEY, read_edition::<G>(&files)?);
         self.keep(G::KEY, files);
         Ok(())
     }
@@ -56,6 +50,16 @@ impl Corrected {
     pub fn put_in_use(self) {
         assert!(IN_USE.set(self).is_ok(), "what is used is settled once");
     }
+}
+
+/// The edition that corrected files, `(name, text)`, make of the shipped one. It is used to the end of the program.
+pub fn read_edition<G: Game>(corrected: &[(String, String)]) -> Result<&'static G::Edition, Vec<Fault>> {
+    let ours = |name: &str| corrected.iter().find(|(corrected, _)| corrected == name);
+    let files: Vec<(&str, &str)> = G::Edition::shipped()
+        .iter()
+        .map(|&(name, shipped)| (name, ours(name).map_or(shipped, |(_, text)| text)))
+        .collect();
+    Ok(Box::leak(Box::new(G::Edition::read(&files)?)))
 }
 
 /// The edition that new games are played with.

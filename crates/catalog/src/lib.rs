@@ -15,7 +15,7 @@ mod table;
 mod tests;
 
 pub use boards::{BoardFile, Sheet, board_files, every_board, read_sheet};
-pub use editions::Corrected;
+pub use editions::{Corrected, read_edition};
 pub use error::{Error, RecordError, UnknownGame};
 pub use listing::{Listing, boards, every_game, find_board, ledger, listing, listings};
 pub use open::{from_position, load, read, start};

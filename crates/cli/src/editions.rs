@@ -2,7 +2,7 @@
 
 use crate::trouble::{Done, Trouble, file_trouble, listed};
 use boards::map::game_of;
-use catalog::{Corrected, KEYS, Visit, board_files, every_game, visit};
+use catalog::{Corrected, KEYS, Visit, board_files, every_game, read_edition, visit};
 use contract::{Edition, Game};
 use opponents::Playable;
 use std::fs;
@@ -15,18 +15,8 @@ type File = (String, String);
 /// the folder lacks is taken as shipped, so one corrected file is enough.
 pub fn edition<G: Game>(data: Option<&Path>) -> Result<&'static G::Edition, Trouble> {
     let Some(folder) = data else { return Ok(G::Edition::standard()) };
-    let shipped = G::Edition::shipped();
     let corrected = files_of(G::KEY, folder, data_files(folder)?)?;
-    let files: Vec<(&str, &str)> = shipped
-        .iter()
-        .map(|(name, text)| {
-            let ours = corrected.iter().find(|(corrected, _)| corrected == name);
-            (*name, ours.map_or(*text, |(_, text)| text.as_str()))
-        })
-        .collect();
-    let edition = G::Edition::read(&files).map_err(|faults| faulty(folder, &faults))?;
-    // It is used to the end of the program, and there is only one.
-    Ok(Box::leak(Box::new(edition)))
+    read_edition::<G>(&corrected).map_err(|faults| faulty(folder, &faults))
 }
 
 /// Uses what a folder corrects, of any number of games, from now on: each game in a folder of its name, or one

@@ -57,6 +57,17 @@ pub enum Nation {
 }
 
 impl Nation {
+    /// In the order of their declaration.
+    pub const ALL: [Nation; 7] = [
+        Nation::French,
+        Nation::Guard,
+        Nation::British,
+        Nation::German,
+        Nation::Dutch,
+        Nation::Prussian,
+        Nation::Landwehr,
+    ];
+
     /// The army it fights in.
     pub const fn army(self) -> Army {
         match self {

@@ -177,20 +177,24 @@ impl Course {
             (Decision::Reinforce(to), Deed::Relieve { to: goal, .. }) => to == goal,
             _ => false,
         };
-        let own = matches!(
-            task,
-            Task::Act
-                | Task::Move
-                | Task::Aim
-                | Task::March
-                | Task::Change
-                | Task::Reinforce(_)
-                | Task::ReinforceArmy
-        );
-        if !own {
+        if !is_action(task) {
             return None; // Somebody else's business, or a small matter.
         }
         let done = || legal.iter().find(|&&decision| decision == Decision::Done);
         legal.iter().find(wanted).or_else(done).copied()
     }
+}
+
+/// Whether a task is a part of what an activated area does.
+pub fn is_action(task: Task) -> bool {
+    matches!(
+        task,
+        Task::Act
+            | Task::Move
+            | Task::Aim
+            | Task::March
+            | Task::Change
+            | Task::Reinforce(_)
+            | Task::ReinforceArmy
+    )
 }

@@ -4,7 +4,7 @@
 use super::foresight::Foresight;
 use super::formations;
 use super::habits::habit;
-use super::plans::Course;
+use super::plans::{Course, is_action};
 use super::search::Search;
 use super::worth::Weights;
 use crate::{Budget, Opponent, View};
@@ -123,17 +123,5 @@ impl Opponent<Wallace> for Sergeant {
 
 /// Whether a task is a part of giving an order.
 fn is_command(task: Task) -> bool {
-    matches!(
-        task,
-        Task::Orders
-            | Task::Spend(_)
-            | Task::Lead(_)
-            | Task::Act
-            | Task::Move
-            | Task::Aim
-            | Task::March
-            | Task::Change
-            | Task::Reinforce(_)
-            | Task::ReinforceArmy
-    )
+    matches!(task, Task::Orders | Task::Spend(_) | Task::Lead(_)) || is_action(task)
 }

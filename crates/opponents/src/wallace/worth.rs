@@ -167,16 +167,7 @@ fn standing(game: &Wallace, side: Side, weights: &Weights) -> f32 {
 fn bodies(game: &Wallace, own: Units, weights: &Weights) -> f32 {
     let edition = game.edition();
     let foot = own & edition.arm(Arm::Infantry);
-    let nations = [
-        Nation::French,
-        Nation::Guard,
-        Nation::British,
-        Nation::German,
-        Nation::Dutch,
-        Nation::Prussian,
-        Nation::Landwehr,
-    ];
-    let mut sum: f32 = nations
+    let mut sum: f32 = Nation::ALL
         .into_iter()
         .map(|nation| infantry(nation) * f32::from((foot & edition.nation(nation)).len()))
         .sum();

@@ -57,7 +57,7 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
         armies: super::Army::ALL.map(|army| among(&|unit| unit.army() == army)),
         arms: [Arm::Infantry, Arm::Cavalry, Arm::Artillery, Arm::Leader]
             .map(|arm| among(&|unit| unit.arm == arm)),
-        nations: NATIONS.map(|nation| among(&|unit| unit.nation == nation)),
+        nations: Nation::ALL.map(|nation| among(&|unit| unit.nation == nation)),
         board: drawing::board(&map),
         digest: facts::digest(&facts),
         facts,
@@ -71,17 +71,6 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
         units,
     })
 }
-
-/// In the order of their declaration.
-const NATIONS: [Nation; 7] = [
-    Nation::French,
-    Nation::Guard,
-    Nation::British,
-    Nation::German,
-    Nation::Dutch,
-    Nation::Prussian,
-    Nation::Landwehr,
-];
 
 /// A data file as the program ships it.
 fn shipped(name: &str) -> &'static str {
