@@ -86,7 +86,8 @@ impl Wallace {
 
 /// Telling twins.
 impl Wallace {
-    /// The first of each kind of alike pieces: same colour, arm and state, and the same `mark`.
+    /// The first of each kind of alike pieces: same colour, arm and state, and the same `mark`. Leaders are
+    /// themselves.
     pub(crate) fn distinct(&self, units: Units, mark: impl Fn(UnitId) -> u8) -> Units {
         let mut seen = arrayvec::ArrayVec::<(u8, u8), 8>::new();
         let mut first = Units::NONE;
@@ -95,7 +96,7 @@ impl Wallace {
             let state = u8::from(self.upright.has(unit)) | u8::from(self.square.has(unit)) << 1;
             let kind = (piece.nation as u8) << 4 | (piece.arm as u8) << 2 | state;
             let known = (kind, mark(unit));
-            if !seen.contains(&known) {
+            if piece.arm == Arm::Leader || !seen.contains(&known) {
                 // With more kinds than there is room for, twins are merely listed twice.
                 let _ = seen.try_push(known);
                 first = first.with(unit);
@@ -107,11 +108,13 @@ impl Wallace {
     /// Whether two pieces are as good as each other now.
     pub(crate) fn are_alike(&self, one: UnitId, other: UnitId) -> bool {
         let (a, b) = (self.edition.unit(one), self.edition.unit(other));
+        // [W-PRUSSIANS-3] What comes from the display comes by the areas of its group.
+        let group = |unit: UnitId| self.edition.group_b.has(unit);
         one != other
             && (a.nation, a.arm) == (b.nation, b.arm)
             && a.arm != Arm::Leader
             && self.place(one) == self.place(other)
-            && self.place(one).area().is_some()
+            && (self.place(one) != Place::Display || group(one) == group(other))
             && self.upright.has(one) == self.upright.has(other)
             && self.square.has(one) == self.square.has(other)
             && self.ready.has(one) == self.ready.has(other)

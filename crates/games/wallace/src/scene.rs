@@ -5,6 +5,8 @@ mod choices;
 mod fight;
 mod outlook;
 
+pub(crate) use choices::clicked;
+
 use crate::agenda::Task;
 use crate::s03_sequence::{TURNS, hour};
 use crate::s18_victory::{ALLIES_NEED, FRENCH_NEED};

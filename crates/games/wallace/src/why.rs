@@ -4,6 +4,7 @@
 //! the best words for a refusal, so that the two can never disagree.
 
 use crate::agenda::Task;
+use crate::scene::clicked;
 use crate::{Action, AreaId, Arm, Army, DELAYED, Decision, Disc, Place, UnitId, Wallace};
 use contract::{Anchor, Forbidden, Game, Next, Side};
 
@@ -16,9 +17,8 @@ pub fn forbids(game: &Wallace, side: Side, decision: Decision) -> Option<Forbidd
 
 /// What a click on something would mean now.
 pub fn aim(game: &Wallace, side: Side, at: &Anchor) -> Option<Decision> {
-    let scene = game.scene(side.into());
-    if let Some(choice) = scene.choices.iter().find(|choice| choice.on == *at) {
-        return serde_json::from_value(choice.decision.clone()).ok();
+    if let Some(decision) = clicked(game, side, at) {
+        return Some(decision);
     }
     let unit = |id: u16| u8::try_from(id).ok().filter(|&id| usize::from(id) < crate::UNITS).map(UnitId);
     let area = |id: u16| u8::try_from(id).ok().filter(|&id| id < DELAYED.0).map(AreaId);

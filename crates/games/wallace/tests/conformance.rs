@@ -25,7 +25,7 @@ const PROMISES: Checks = Checks {
 };
 
 /// Every second game is played by bold players, who assault whenever they can.
-fn bold(index: u64, drawn: Decision, legal: &[Decision]) -> Decision {
+pub fn bold(index: u64, drawn: Decision, legal: &[Decision]) -> Decision {
     let assault = legal.iter().find(|decision| {
         matches!(decision, Decision::Act { action: Action::Assault, .. } | Decision::Assault { .. })
     });

@@ -239,3 +239,23 @@ fn given_up_before_his_fight() {
     table.stands("br-inf-1@la-haye-sainte br-art-1@lost").bears("allied:0@la-haye-sainte");
     assert!(table.told().iter().all(|(_, text)| !text.contains("Assault on La Haye Sainte")));
 }
+
+/// [W-CUBE-9][W-ASSAULT-0.4] The same when the last defender is given up: those who came for him have the area, and are
+/// free to go on.
+#[test]
+fn given_up_before_they_came() {
+    let mut table = table(
+        "french orders",
+        "fr-inf-1@trimotion fr-inf-2@trimotion ge-inf-1@west-valley br-inf-1@la-haye-sainte allied:5@la-haye-sainte \
+         br-inf-2@hedges allied:5@hedges br-inf-3@east-ridge allied:5@east-ridge br-inf-4@crossroads \
+         allied:5@crossroads br-inf-5@west-ridge allied:5@west-ridge",
+    );
+    assert_eq!(table.game.stock(Army::Allied), 0);
+    table.does("activate trimotion; act assault red; assault fr-inf-1 west-valley");
+    table.does("assault fr-inf-2 la-haye-sainte; resolve west-valley").dice("1 6");
+    table.does("lose br-inf-1").stands("br-inf-1@lost");
+    table.idles_until(|table| table.game.task() == wallace::Task::Orders);
+    table.stands("fr-inf-2@la-haye-sainte").bears("allied:0@la-haye-sainte");
+    assert!(table.told().iter().all(|(_, text)| !text.contains("Assault on La Haye Sainte")));
+    assert!(table.game.assaulters().is_empty());
+}

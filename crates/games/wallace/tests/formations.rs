@@ -106,3 +106,15 @@ fn leaving_square() {
     table.fork().does("lie fr-inf-1").stands("fr-inf-1@trimotion/side");
     table.fork().does("upright fr-inf-1").stands("fr-inf-1@trimotion");
 }
+
+/// [W-FORM-3][W-FORM-4] A square and a unit that is merely defensive are not alike, though both lie on their side: each
+/// may change, and only the square may be broken up without standing up.
+#[test]
+fn a_square_is_its_own_kind() {
+    let table = table(
+        "allied start",
+        "br-inf-1@west-ridge/side br-inf-2@west-ridge/square br-inf-3@west-ridge/square fr-inf-1@rossomme",
+    );
+    assert_eq!(table.having("upright"), "br-inf-1, br-inf-2");
+    assert_eq!(table.having("lie"), "br-inf-2");
+}

@@ -234,3 +234,65 @@ fn no_way_out() {
     table.storms("trimotion", "fr-inf-1", "west-valley").dice("1").stands("br-art-1@lost br-ldr-1@lost");
     table.has_event("W-LEADER-10", "Wellington");
 }
+
+/// [W-LEADER-2] Whoever activates a leader activates at least one area with him, and need not activate another.
+#[test]
+fn one_area_at_least() {
+    let mut table = table("french orders", "fr-ldr-1@rossomme fr-inf-1@rossomme br-inf-1@braine");
+    table.does("lead fr-ldr-1; spend green").offers("activate rossomme");
+    table.does("activate rossomme; act change green; lie fr-inf-1");
+    table.offers("activate rossomme; done").does("done").stands("fr-inf-1@rossomme/side");
+}
+
+/// [W-LEADER-7][W-ASSAULT-0.10] A leader only goes along with those who march now: an assault that is over gives him
+/// no way to follow.
+#[test]
+fn nobody_to_go_along_with() {
+    let mut table = table(
+        "french orders, discs french 0 2 0",
+        "fr-inf-1@trimotion fr-ldr-1@rossomme br-art-1@west-valley br-inf-1@braine",
+    );
+    table
+        .storms("trimotion", "fr-inf-1", "west-valley")
+        .dice("1")
+        .stands("fr-inf-1@west-valley br-art-1@lost");
+    assert!(!table.having("activate").contains("rossomme"), "{:?}", table.options());
+}
+
+/// [W-LEADER-8] Leaders are themselves: two who wait in the Delayed box are not alike, and either may come out.
+#[test]
+fn two_in_the_box() {
+    let mut table = table(
+        "allied orders, turn 5",
+        "pr-ldr-1@delayed pr-ldr-2@delayed pr-inf-1@delayed fr-inf-1@rossomme br-inf-1@braine",
+    );
+    table.does("activate delayed; act move green");
+    assert!(!table.having("move pr-ldr-1").is_empty() && !table.having("move pr-ldr-2").is_empty());
+}
+
+/// [W-LEADER-12][W-LEADER-8][W-PRUSSIANS-12] Who gets away does not join a leader of his colour, and no Frenchman hides in
+/// the Delayed box.
+#[test]
+fn where_to_escape() {
+    let ways = |army: &str, others: &str| {
+        let (side, gun, leader) = if army == "french" {
+            ("allied", "fr-art-1", "fr-ldr-1")
+        } else {
+            ("french", "br-art-1", "br-ldr-1")
+        };
+        let storm = if army == "french" { "br-inf-1" } else { "fr-inf-1" };
+        let mut table = table(
+            &format!("{side} orders, turn 5"),
+            &format!("{gun}@ohain-road {leader}@ohain-road {storm}@ohain-lane {others}"),
+        );
+        table.storms("ohain-lane", storm, "ohain-road").dice("1").stands(&format!("{gun}@lost"));
+        table.having(&format!("retreat {leader}"))
+    };
+    let allied = ways("allied", "br-inf-2@braine");
+    assert!(allied.split(", ").any(|area| area == "delayed"), "{allied}");
+    let french = ways("french", "fr-inf-2@rossomme");
+    assert_eq!(french, allied.replace("delayed, ", ""));
+    let first = french.split(", ").next().expect("somewhere to go");
+    let rest = ways("french", &format!("fr-inf-2@rossomme fr-ldr-2@{first}"));
+    assert_eq!(rest, french.replacen(&format!("{first}, "), "", 1));
+}

@@ -28,6 +28,7 @@ mod sequence;
 mod sight;
 mod skirmish;
 mod strong_points;
+mod twins;
 mod victory;
 
 /// A file that is not listed above would never be run.

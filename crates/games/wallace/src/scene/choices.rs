@@ -5,48 +5,88 @@ use crate::agenda::Task;
 use crate::why::{piece_of, with_piece};
 use crate::{AreaId, Decision, UnitId, Wallace};
 use contract::scene::{Anchor, Choice, Forecast, Likely};
-use contract::{Eye, Game};
+use contract::{Eye, Game, Side};
 
 /// Every legal decision of the side that looks. Twins of a piece carry its choices too.
 pub(super) fn choices(game: &Wallace, eye: Eye) -> Vec<Choice> {
-    let Some(side) = game.asked().filter(|&side| eye.side() == Some(side)) else {
-        return Vec::new();
-    };
+    let Some(side) = eye.side() else { return Vec::new() };
+    offers(game, side).into_iter().map(|(decision, piece)| choice(game, decision, piece)).collect()
+}
+
+/// The legal decision that a click means, if one does.
+pub(crate) fn clicked(game: &Wallace, side: Side, at: &Anchor) -> Option<Decision> {
+    let offers = offers(game, side);
+    offers.into_iter().find(|&(decision, piece)| anchor(decision, piece) == *at).map(|(decision, _)| decision)
+}
+
+/// What a side may decide, with the piece that it hangs on: once for the piece it is about, and once for each
+/// of its twins that it is not listed for anyway.
+fn offers(game: &Wallace, side: Side) -> Vec<(Decision, Option<UnitId>)> {
     let mut legal = Vec::new();
     game.legal(side, &mut legal);
-    let mut choices = Vec::new();
+    let mut offers = Vec::new();
     for &decision in &legal {
-        choices.push(choice(game, decision, piece_of(decision)));
-        let Some(piece) = piece_of(decision) else { continue };
-        for twin in game.edition.unit_ids().filter(|&other| game.are_alike(piece, other)) {
-            if !legal.contains(&with_piece(decision, twin)) {
-                choices.push(choice(game, decision, Some(twin)));
+        let piece = piece_of(decision);
+        offers.push((decision, piece));
+        let Some(piece) = piece else { continue };
+        let twins = game.edition.unit_ids().filter(|&other| game.are_alike(piece, other));
+        let unlisted = twins.filter(|&twin| !legal.contains(&with_piece(decision, twin)));
+        offers.extend(unlisted.map(|twin| (decision, Some(twin))));
+    }
+    offers
+}
+
+/// What a decision hangs on when it is offered for a piece.
+fn anchor(decision: Decision, piece: Option<UnitId>) -> Anchor {
+    let shown = |unit: UnitId| u16::from(piece.unwrap_or(unit).0);
+    match decision {
+        Decision::Enter { unit, to }
+        | Decision::Skirmish { unit, at: to }
+        | Decision::Move { unit, to }
+        | Decision::Aim { unit, at: to }
+        | Decision::Assault { unit, to }
+        | Decision::Retreat { unit, to } => {
+            if on_board(to) {
+                Anchor::PieceTo(shown(unit), to.0.into())
+            } else {
+                Anchor::Button
             }
         }
+        Decision::Form { unit, .. }
+        | Decision::Lead(unit)
+        | Decision::Shelter(unit)
+        | Decision::Guard(unit)
+        | Decision::Charge(unit)
+        | Decision::Cube(unit)
+        | Decision::Hit(unit)
+        | Decision::Lose(unit)
+        | Decision::Follow(unit) => Anchor::Piece(shown(unit)),
+        Decision::Activate(area)
+        | Decision::From(area)
+        | Decision::Reinforce(area)
+        | Decision::Resolve(area) => {
+            if on_board(area) {
+                Anchor::Space(area.0.into())
+            } else {
+                Anchor::Tray("delayed".into())
+            }
+        }
+        Decision::Nothing(_)
+        | Decision::Spend(_)
+        | Decision::Act { .. }
+        | Decision::Carry(_)
+        | Decision::Colour(_)
+        | Decision::Done => Anchor::Button,
     }
-    choices
 }
 
 fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
     let name = |unit: UnitId| game.describe(piece.unwrap_or(unit));
-    let shown = |unit: UnitId| u16::from(piece.unwrap_or(unit).0);
     let place = |area: AreaId| game.name_of(area);
-    let make = |on: Anchor, label: String| Choice::new(&decision, on, label);
-    let on_unit =
-        |unit: UnitId, verb: &str| make(Anchor::Piece(shown(unit)), format!("{verb} {}", name(unit)));
-    let goes = |unit: UnitId, verb: &str, to: AreaId| {
-        let label = format!("{} {verb} {}", name(unit), place(to));
-        if on_board(to) {
-            make(Anchor::PieceTo(shown(unit), to.0.into()), label)
-        } else {
-            make(Anchor::Button, label)
-        }
-    };
-    let on_area = |area: AreaId, label: String| {
-        let tray = || Anchor::Tray("delayed".into());
-        make(if on_board(area) { Anchor::Space(area.0.into()) } else { tray() }, label)
-    };
-    let button = |label: &str| make(Anchor::Button, label.to_owned());
+    let make = |label: String| Choice::new(&decision, anchor(decision, piece), label);
+    let on_unit = |unit: UnitId, verb: &str| make(format!("{verb} {}", name(unit)));
+    let goes = |unit: UnitId, verb: &str, to: AreaId| make(format!("{} {verb} {}", name(unit), place(to)));
+    let button = |label: &str| make(label.to_owned());
     match decision {
         Decision::Enter { unit, to } => goes(unit, "comes into", to),
         Decision::Skirmish { unit, at } => {
@@ -62,7 +102,7 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
             };
             on_unit(unit, verb)
         }
-        Decision::Activate(area) => on_area(area, format!("Activate {}", place(area))),
+        Decision::Activate(area) => make(format!("Activate {}", place(area))),
         Decision::Lead(unit) => on_unit(unit, "Activate the leader"),
         Decision::Nothing(disc) => Choice {
             cost: Some(disc.name().into()),
@@ -85,10 +125,10 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
         Decision::Assault { unit, to } => {
             Choice { prospects: outlook::of_assault(game, unit, to), ..goes(unit, "assaults", to) }
         }
-        Decision::From(area) => on_area(area, format!("From {}", place(area))),
+        Decision::From(area) => make(format!("From {}", place(area))),
         Decision::Colour(army) => button(&format!("A {} cube", army.colour())),
-        Decision::Reinforce(area) => on_area(area, format!("To {}", place(area))),
-        Decision::Resolve(area) => on_area(area, format!("The assault on {}", place(area))),
+        Decision::Reinforce(area) => make(format!("To {}", place(area))),
+        Decision::Resolve(area) => make(format!("The assault on {}", place(area))),
         Decision::Shelter(unit) => on_unit(unit, "In the strong point:"),
         Decision::Guard(unit) => on_unit(unit, "Guard the guns with"),
         Decision::Charge(unit) => match game.task() {
