@@ -6,32 +6,37 @@ use libfuzzer_sys::fuzz_target;
 use record::{Dice, Players};
 use std::cell::RefCell;
 
+/// One scenario of each game.
+const SCENARIOS: [(&str, &str); 2] = [("naw", "standard"), ("wallace", "waterloo")];
+
 thread_local! {
-    static TABLE: RefCell<Box<dyn Table>> = RefCell::new(fresh());
+    static TABLES: RefCell<[Box<dyn Table>; 2]> = RefCell::new(SCENARIOS.map(fresh));
 }
 
-fn fresh() -> Box<dyn Table> {
+fn fresh((game, scenario): (&str, &str)) -> Box<dyn Table> {
     let dice = Dice::Fair([7; 32]);
-    start("naw", "standard", &Options::new(), Players::default(), dice).expect("a standard game")
+    start(game, scenario, &Options::new(), Players::default(), dice).expect("a scenario of the game")
 }
 
 fuzz_target!(|text: &str| {
     let Ok(decision) = contract::parse_document(text) else { return };
-    TABLE.with_borrow_mut(|table| {
-        for side in Side::ALL {
-            let before = table.len();
-            let allowed = table.forbids(side, &decision);
-            match table.play(side, &decision, None) {
-                Ok(_) => assert!(matches!(allowed, Ok(None))),
-                Err(error) => {
-                    assert!(!error.to_string().is_empty());
-                    assert_eq!(table.len(), before);
+    TABLES.with_borrow_mut(|tables| {
+        for (table, scenario) in tables.iter_mut().zip(SCENARIOS) {
+            for side in Side::ALL {
+                let before = table.len();
+                let allowed = table.forbids(side, &decision);
+                match table.play(side, &decision, None) {
+                    Ok(_) => assert!(matches!(allowed, Ok(None))),
+                    Err(error) => {
+                        assert!(!error.to_string().is_empty());
+                        assert_eq!(table.len(), before);
+                    }
                 }
+                let _ = table.settle();
             }
-            let _ = table.settle();
-        }
-        if table.outcome().is_some() || table.len() > 400 {
-            *table = fresh();
+            if table.outcome().is_some() || table.len() > 400 {
+                *table = fresh(scenario);
+            }
         }
     });
 });

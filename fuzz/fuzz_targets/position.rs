@@ -2,23 +2,26 @@
 #![no_main]
 use contract::{Edition, Eye, Game, Luck, Next, Side, Silent};
 use libfuzzer_sys::fuzz_target;
-use naw::{Equipment, Naw};
 use record::Stream;
+use serde_json::Value;
 
-fuzz_target!(|text: &str| {
-    let Ok(document) = contract::parse_document(text) else { return };
-    let mut game = match Naw::from_position(Equipment::standard(), &document) {
+/// How far a game is played from a position that could be read.
+const STEPS: usize = 200;
+
+fn read_and_play<G: Game>(document: &Value) {
+    let edition = G::Edition::standard();
+    let mut game = match G::from_position(edition, document) {
         Ok(game) => game,
         Err(faults) => {
             assert!(!faults.is_empty());
             return;
         }
     };
-    let again = Naw::from_position(Equipment::standard(), &game.position()).expect("what was written reads");
-    assert_eq!(again, game);
+    let again = G::from_position(edition, &game.position()).expect("what was written reads");
+    assert!(again == game, "{}", game.position());
     let mut luck = Stream::derive(1, "fuzz", 0);
     let mut legal = Vec::new();
-    for _ in 0..200 {
+    for _ in 0..STEPS {
         for eye in [Eye::French, Eye::Allied, Eye::Observer] {
             let _ = game.scene(eye);
         }
@@ -35,4 +38,10 @@ fuzz_target!(|text: &str| {
             }
         }
     }
+}
+
+fuzz_target!(|text: &str| {
+    let Ok(document) = contract::parse_document(text) else { return };
+    read_and_play::<naw::Naw>(&document);
+    read_and_play::<wallace::Wallace>(&document);
 });

@@ -2,12 +2,11 @@
 #![no_main]
 use contract::{Edition, Game};
 use libfuzzer_sys::fuzz_target;
-use naw::{Equipment, Naw};
 use record::Audience;
 
-fuzz_target!(|bytes: &[u8]| {
-    let edition = Equipment::standard();
-    let read = match record::read::<Naw>(bytes, edition) {
+fn read_and_write<G: Game>(bytes: &[u8]) {
+    let edition = G::Edition::standard();
+    let read = match record::read::<G>(bytes, edition) {
         Ok(read) => read,
         Err(error) => {
             assert!(!error.to_string().is_empty());
@@ -17,8 +16,13 @@ fuzz_target!(|bytes: &[u8]| {
             }
         }
     };
-    let again = record::read::<Naw>(read.write(Audience::Table), edition).expect("what was written reads");
-    assert_eq!(again.game(), read.game());
-    assert_eq!(read.replay_to(read.len()), *read.game());
-    let _ = Naw::position(read.game());
+    let again = record::read::<G>(read.write(Audience::Table), edition).expect("what was written reads");
+    assert!(again.game() == read.game());
+    assert!(read.replay_to(read.len()) == *read.game());
+    let _ = read.game().position();
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    read_and_write::<naw::Naw>(bytes);
+    read_and_write::<wallace::Wallace>(bytes);
 });
