@@ -6,7 +6,7 @@ use record::Stream;
 use serde_json::Value;
 
 /// How far a game is played from a position that could be read.
-const STEPS: usize = 200;
+const STEPS: usize = 60;
 
 fn read_and_play<G: Game>(document: &Value) {
     let edition = G::Edition::standard();
@@ -21,11 +21,11 @@ fn read_and_play<G: Game>(document: &Value) {
     assert!(again == game, "{}", game.position());
     let mut luck = Stream::derive(1, "fuzz", 0);
     let mut legal = Vec::new();
+    for eye in [Eye::French, Eye::Allied, Eye::Observer] {
+        let _ = game.scene(eye);
+    }
+    let _ = game.threats(Side::French);
     for _ in 0..STEPS {
-        for eye in [Eye::French, Eye::Allied, Eye::Observer] {
-            let _ = game.scene(eye);
-        }
-        let _ = game.threats(Side::French);
         match game.next() {
             Next::Over(_) => return,
             Next::Chance(chance) => game.chance(luck.below(chance.outcomes()), &mut Silent),

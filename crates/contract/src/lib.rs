@@ -117,16 +117,50 @@ pub trait Edition: Sized + Send + Sync + 'static {
     fn shipped() -> &'static [(&'static str, &'static str)];
     /// The edition made of [`Edition::shipped`].
     fn standard() -> &'static Self;
-    /// Names the facts it is made of: two editions with equal facts have equal digests.
-    fn digest(&self) -> &str;
-    /// The rules in our words.
-    fn ledger(&self) -> &Ledger;
-    /// Every value with its provenance.
-    fn facts(&self) -> Vec<Fact>;
-    /// What can be played.
-    fn scenarios(&self) -> &[Scenario];
+    /// What it says of itself.
+    fn particulars(&self) -> &Particulars;
     /// The ground a scenario is played on.
     fn board(&self, scenario: &str) -> &Board;
+
+    /// Reads [`Edition::shipped`], for [`Edition::standard`] to keep.
+    ///
+    /// # Panics
+    /// If the shipped files have faults, which a test of every game finds.
+    fn as_shipped() -> Self {
+        Self::read(Self::shipped()).unwrap_or_else(|faults| {
+            let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
+            panic!("the shipped data files have faults:\n{}", faults.join("\n"))
+        })
+    }
+    /// Names the facts it is made of: two editions with equal facts have equal digests.
+    fn digest(&self) -> &str {
+        &self.particulars().digest
+    }
+    /// The rules in our words.
+    fn ledger(&self) -> &Ledger {
+        &self.particulars().ledger
+    }
+    /// Every value with its provenance.
+    fn facts(&self) -> &[Fact] {
+        &self.particulars().facts
+    }
+    /// What can be played.
+    fn scenarios(&self) -> &[Scenario] {
+        &self.particulars().scenarios
+    }
+}
+
+/// What every edition says of itself, whatever its game.
+#[derive(Clone, Debug)]
+pub struct Particulars {
+    /// See [`Edition::digest`].
+    pub digest: String,
+    /// See [`Edition::ledger`].
+    pub ledger: Ledger,
+    /// See [`Edition::facts`].
+    pub facts: Vec<Fact>,
+    /// See [`Edition::scenarios`].
+    pub scenarios: Vec<Scenario>,
 }
 
 /// A game in play.

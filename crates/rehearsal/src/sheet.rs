@@ -2,17 +2,15 @@
 
 use crate::{Area, Piece};
 use contract::scene::{Label, Space, Terrain, Tray};
-use contract::{Board, Edition, Fact, Fault, Ledger, OptionalRule, Provenance, Rule, Scenario, Side};
+use contract::{Board, Edition, Fault, OptionalRule, Particulars, Provenance, Rule, Scenario, Side};
+use printed::{Facts, Files, Origin};
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use std::{fmt, sync::LazyLock};
 
 /// Everything printed.
 pub struct Sheet {
     rows: [Row; 6],
-    digest: String,
-    ledger: Ledger,
-    scenarios: Vec<Scenario>,
+    particulars: Particulars,
     board: Board,
 }
 
@@ -37,39 +35,22 @@ impl Sheet {
 
     /// The index of a scenario.
     pub(crate) fn scenario(&self, key: &str) -> Option<u8> {
-        self.scenarios.iter().position(|scenario| scenario.key == key).map(|index| index as u8)
+        self.scenarios().iter().position(|scenario| scenario.key == key).map(|index| index as u8)
     }
 }
 
 impl Edition for Sheet {
     fn read(files: &[(&str, &str)]) -> Result<Sheet, Vec<Fault>> {
         let mut faults = Vec::new();
-        let mut text = |name: &str| match files.iter().find(|file| file.0 == name) {
-            Some(file) => file.1,
-            None => {
-                faults.push(Fault::new(name, "is missing"));
-                ""
-            }
-        };
-        let (rules, pieces) = (text("rules.toml"), text("pieces.toml"));
-        let ledger = Ledger::parse(rules).unwrap_or_else(|found| {
-            faults.extend(found);
-            Ledger::default()
-        });
-        let rows = rows(pieces, &mut faults);
-        match rows {
-            Some(rows) if faults.is_empty() => Ok(Sheet {
-                rows,
-                digest: digest(&rows),
-                ledger,
-                scenarios: vec![
-                    scenario("skirmish", "Skirmish", "Three turns for the French order.", 3),
-                    scenario("dusk", "Dusk", "One turn before the light fails.", 1),
-                ],
-                board: board(),
-            }),
-            _ => Err(faults),
-        }
+        let files = Files::of::<Sheet>(files, &mut faults);
+        let ledger = files.ledger(&mut faults);
+        let rows = files.parse("pieces.toml", &mut faults).and_then(|file| rows(&file, &mut faults));
+        let (Some(ledger), Some(rows), true) = (ledger, rows, faults.is_empty()) else { return Err(faults) };
+        let scenarios = vec![
+            scenario("skirmish", "Skirmish", "Three turns for the French order.", 3),
+            scenario("dusk", "Dusk", "One turn before the light fails.", 1),
+        ];
+        Ok(Sheet { rows, particulars: facts(&rows).particulars(scenarios, ledger), board: board() })
     }
 
     fn shipped() -> &'static [(&'static str, &'static str)] {
@@ -77,38 +58,12 @@ impl Edition for Sheet {
     }
 
     fn standard() -> &'static Sheet {
-        static STANDARD: LazyLock<Sheet> =
-            LazyLock::new(|| Sheet::read(Sheet::shipped()).expect("a test reads the shipped files"));
+        static STANDARD: LazyLock<Sheet> = LazyLock::new(Sheet::as_shipped);
         &STANDARD
     }
 
-    fn digest(&self) -> &str {
-        &self.digest
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        let fact = |piece: Piece, property: &str, value: String| Fact {
-            subject: format!("piece {}", piece.key()),
-            property: property.into(),
-            value,
-            provenance: Provenance::Reconstructed,
-            source: "made up for the rehearsal".into(),
-        };
-        let both = |piece: Piece| {
-            [
-                fact(piece, "strength", self.strength(piece).to_string()),
-                fact(piece, "start", self.start(piece).key().into()),
-            ]
-        };
-        Piece::ALL.into_iter().flat_map(both).collect()
-    }
-
-    fn scenarios(&self) -> &[Scenario] {
-        &self.scenarios
+    fn particulars(&self) -> &Particulars {
+        &self.particulars
     }
 
     fn board(&self, _: &str) -> &Board {
@@ -119,7 +74,7 @@ impl Edition for Sheet {
 /// Sheets with equal facts are equal, wherever they lie.
 impl PartialEq for Sheet {
     fn eq(&self, other: &Sheet) -> bool {
-        self.digest == other.digest
+        self.digest() == other.digest()
     }
 }
 
@@ -127,19 +82,12 @@ impl Eq for Sheet {}
 
 impl fmt::Debug for Sheet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sheet({})", self.digest)
+        write!(f, "Sheet({})", self.digest())
     }
 }
 
-/// Reads `pieces.toml`, every row of it even when one is wrong.
-fn rows(text: &str, faults: &mut Vec<Fault>) -> Option<[Row; 6]> {
-    let file: toml::Table = match toml::from_str(text) {
-        Ok(file) => file,
-        Err(error) => {
-            faults.push(Fault::new("pieces.toml", error.to_string()));
-            return None;
-        }
-    };
+/// The rows of `pieces.toml`, every one of them even when one is wrong.
+fn rows(file: &toml::Table, faults: &mut Vec<Fault>) -> Option<[Row; 6]> {
     for key in file.keys().filter(|key| !Piece::ALL.iter().any(|piece| piece.key() == *key)) {
         faults.push(Fault::new(format!("pieces.toml: {key}"), "there is no such piece"));
     }
@@ -177,13 +125,15 @@ fn rows(text: &str, faults: &mut Vec<Fault>) -> Option<[Row; 6]> {
     Some(rows)
 }
 
-/// Names the values, not the text: comments and order do not matter.
-fn digest(rows: &[Row; 6]) -> String {
-    let mut hash = Sha256::new();
+fn facts(rows: &[Row; 6]) -> Facts {
+    let origin = Origin { provenance: Provenance::Reconstructed, source: "made up for the rehearsal".into() };
+    let mut facts = Facts::default();
     for (piece, row) in Piece::ALL.iter().zip(rows) {
-        hash.update(format!("{} {} {}\n", piece.key(), row.strength, row.start.key()));
+        let subject = format!("piece {}", piece.key());
+        facts.add(&subject, "strength", row.strength.to_string(), &origin);
+        facts.add(&subject, "start", row.start.key(), &origin);
     }
-    hash.finalize()[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+    facts
 }
 
 fn scenario(key: &str, title: &str, about: &str, turns: u8) -> Scenario {

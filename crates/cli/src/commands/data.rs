@@ -83,7 +83,7 @@ fn facts(game: &str, data: Option<&Path>) -> Result<Facts, Trouble> {
             Ok(Facts {
                 title: G::TITLE,
                 digest: edition.digest().into(),
-                facts: edition.facts(),
+                facts: edition.facts().to_vec(),
                 shipped: G::Edition::shipped(),
             })
         }

@@ -20,8 +20,9 @@ mod schedule;
 mod tests;
 
 use boards::{HexGrid, HexId, HexSet};
-use contract::{Board, Edition, Fact, Fault, Ledger, Provenance, Scenario, Side};
+use contract::{Board, Edition, Fault, Particulars, Side};
 use odds::Ratio;
+use printed::Origin;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -210,23 +211,6 @@ pub struct Origins {
     pub placing: Origin,
 }
 
-/// Where a value comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// How sure it is.
-    pub provenance: Provenance,
-    /// In words.
-    pub source: String,
-}
-
-impl Origin {
-    /// What a source of the board file stands for.
-    fn of(map: &boards::Map, source: boards::map::SourceId) -> Origin {
-        let source = &map.sources[usize::from(source)];
-        Origin { provenance: source.provenance, source: source.text.clone() }
-    }
-}
-
 /// The printed matter of the game, ready to look things up in.
 #[derive(Clone, Debug)]
 pub struct Equipment {
@@ -256,11 +240,8 @@ pub struct Equipment {
     /// `[side][code][unit]`: the turn from which the unit may enter, 0 for never. Code 0 is the
     /// standard game [7.0A], codes 1 to 6 are the chits of the Grouchy variant [9.3A] [9.4A].
     pub arrivals: [[[u8; MAX_UNITS]; CODES]; 2],
-    scenarios: Vec<Scenario>,
-    ledger: Ledger,
     board: Board,
-    facts: Vec<Fact>,
-    digest: String,
+    particulars: Particulars,
 }
 
 impl Equipment {
@@ -289,8 +270,6 @@ static SHIPPED: [(&str, &str); 4] = [
 ];
 
 impl Edition for Equipment {
-    /// A file that is not given is taken as shipped, so the owner of a printed copy can correct one
-    /// alone.
     fn read(files: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
         reading::read(files)
     }
@@ -301,28 +280,11 @@ impl Edition for Equipment {
 
     fn standard() -> &'static Equipment {
         static STANDARD: OnceLock<Equipment> = OnceLock::new();
-        STANDARD.get_or_init(|| {
-            Equipment::read(&SHIPPED).unwrap_or_else(|faults| {
-                let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
-                panic!("the shipped data files have faults:\n{}", faults.join("\n"))
-            })
-        })
+        STANDARD.get_or_init(Equipment::as_shipped)
     }
 
-    fn digest(&self) -> &str {
-        &self.digest
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        self.facts.clone()
-    }
-
-    fn scenarios(&self) -> &[Scenario] {
-        &self.scenarios
+    fn particulars(&self) -> &Particulars {
+        &self.particulars
     }
 
     /// Both scenarios are played on the same board.

@@ -17,7 +17,8 @@ pub(crate) use ground::distances;
 pub use ground::{Ground, Line, Path};
 
 use crate::Units;
-use contract::{Board, Edition, Fact, Fault, Ledger, Provenance, Scenario, Side};
+use contract::{Board, Edition, Fault, Particulars, Side};
+use printed::Origin;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -216,15 +217,6 @@ pub struct Strong {
     pub shift: u8,
 }
 
-/// Where a value comes from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
-    /// How sure it is.
-    pub provenance: Provenance,
-    /// In words.
-    pub source: String,
-}
-
 /// What a firing infantry unit does to the enemy. [W-TABLE-IVI]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Volley {
@@ -295,11 +287,8 @@ pub struct Components {
     pub arms: [Units; 4],
     /// The pieces of each [`Nation`].
     pub nations: [Units; 7],
-    scenarios: Vec<Scenario>,
-    ledger: Ledger,
     board: Board,
-    facts: Vec<Fact>,
-    digest: String,
+    particulars: Particulars,
 }
 
 impl Components {
@@ -373,8 +362,6 @@ static SHIPPED: [(&str, &str); 5] = [
 ];
 
 impl Edition for Components {
-    /// A file that is not given is taken as shipped, so the owner of a printed copy can correct one
-    /// alone.
     fn read(files: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
         reading::read(files)
     }
@@ -385,28 +372,11 @@ impl Edition for Components {
 
     fn standard() -> &'static Components {
         static STANDARD: OnceLock<Components> = OnceLock::new();
-        STANDARD.get_or_init(|| {
-            Components::read(&SHIPPED).unwrap_or_else(|faults| {
-                let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
-                panic!("the shipped data files have faults:\n{}", faults.join("\n"))
-            })
-        })
+        STANDARD.get_or_init(Components::as_shipped)
     }
 
-    fn digest(&self) -> &str {
-        &self.digest
-    }
-
-    fn ledger(&self) -> &Ledger {
-        &self.ledger
-    }
-
-    fn facts(&self) -> Vec<Fact> {
-        self.facts.clone()
-    }
-
-    fn scenarios(&self) -> &[Scenario] {
-        &self.scenarios
+    fn particulars(&self) -> &Particulars {
+        &self.particulars
     }
 
     fn board(&self, _scenario: &str) -> &Board {

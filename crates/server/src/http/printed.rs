@@ -4,15 +4,16 @@ use super::Shared;
 use super::asked::{At, With};
 use crate::api::GameView;
 use crate::app::App;
-use crate::art::Drawing;
+use crate::art::{Art, Drawing};
 use crate::trouble::Trouble;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contract::{Board, RuleText};
-use picture::Theme;
+use picture::{PictureError, Theme};
 use serde::Deserialize;
+use std::sync::Arc;
 
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameView>> {
     Json(app.games.clone())
@@ -66,10 +67,7 @@ pub(super) async fn map(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let (_, board) = find_board(&app, &id)?;
-    let theme = light.theme();
-    let drawing = drawn(move || app.art.map(board, theme)).await?;
-    Ok(serve(&drawing, &headers))
+    draw_board(&app, &id, &light, &headers, |art, _, board, theme| Ok(art.map(board, theme))).await
 }
 
 pub(super) async fn thumbnail(
@@ -78,15 +76,8 @@ pub(super) async fn thumbnail(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let (_, board) = find_board(&app, &id)?;
-    let theme = light.theme();
     let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
-    let maker = app.clone();
-    let drawing = drawn(move || maker.art.thumbnail(board, theme)).await?.map_err(|error| {
-        tracing::error!(%error, "a map cannot be made small");
-        Trouble::internal("the picture cannot be drawn")
-    })?;
-    Ok(serve(&drawing, &headers))
+    draw_board(&app, &id, &light, &headers, |art, _, board, theme| art.thumbnail(board, theme)).await
 }
 
 pub(super) async fn counters(
@@ -95,10 +86,25 @@ pub(super) async fn counters(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    let (game, board) = find_board(&app, &id)?;
-    let (game, theme) = (game.to_string(), light.theme());
-    let drawing = drawn(move || app.art.counters(&game, board, theme)).await?;
-    Ok(serve(&drawing, &headers))
+    draw_board(&app, &id, &light, &headers, |art, game, board, theme| Ok(art.counters(game, board, theme)))
+        .await
+}
+
+/// Something that is drawn of a board, or of the counters of its game.
+async fn draw_board(
+    app: &Arc<App>,
+    id: &str,
+    light: &Light,
+    headers: &HeaderMap,
+    draw: impl FnOnce(&Art, &str, &'static Board, Theme) -> Result<Arc<Drawing>, PictureError> + Send + 'static,
+) -> Result<Response, Trouble> {
+    let (game, board) = find_board(app, id)?;
+    let (game, theme, maker) = (game.to_owned(), light.theme(), app.clone());
+    let drawing = drawn(move || draw(&maker.art, &game, board, theme)).await?.map_err(|error| {
+        tracing::error!(%error, "a board cannot be drawn");
+        Trouble::internal("the picture cannot be drawn")
+    })?;
+    Ok(serve(&drawing, headers))
 }
 
 /// Draws where nobody waits for anything else.

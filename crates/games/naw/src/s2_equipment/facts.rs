@@ -1,15 +1,15 @@
-//! Every value of the edition with its provenance, and the digest that names them all.
+//! Every value of the edition with its provenance.
 
 use super::ground::Ground;
 use super::roster::Roster;
 use super::schedule::Schedule;
-use super::{CODES, COLUMNS, CRT, LOWEST, Origin, ROWS, grid};
-use contract::{Fact, Provenance, Side};
-use sha2::{Digest, Sha256};
+use super::{CODES, COLUMNS, CRT, LOWEST, ROWS, grid};
+use contract::{Provenance, Side};
+use printed::{Facts, Origin};
 
 /// Lists the values: map, counters, reinforcements, then the Combat Results Table.
-pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Vec<Fact> {
-    let mut facts = Facts(Vec::new());
+pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Facts {
+    let mut facts = Facts::default();
     let [odd, even] = ROWS;
     facts.add("map", "columns", COLUMNS.to_string(), &ground.grid_origin);
     facts.add("map", "rows", format!("{odd} in odd columns, {even} in even"), &ground.grid_origin);
@@ -79,34 +79,5 @@ pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Vec
             facts.add(&subject, &format!("die {face}"), result.key(), &table);
         }
     }
-    facts.0
-}
-
-struct Facts(Vec<Fact>);
-
-impl Facts {
-    fn add(&mut self, subject: &str, property: &str, value: impl Into<String>, origin: &Origin) {
-        self.0.push(Fact {
-            subject: subject.into(),
-            property: property.into(),
-            value: value.into(),
-            provenance: origin.provenance,
-            source: origin.source.clone(),
-        });
-    }
-}
-
-/// Names the values. Who vouches for them does not change the game, so provenance and source are
-/// left out.
-pub(super) fn digest(facts: &[Fact]) -> String {
-    let mut hash = Sha256::new();
-    for fact in facts {
-        hash.update(format!("{}\t{}\t{}\n", fact.subject, fact.property, fact.value));
-    }
-    hex(&hash.finalize())
-}
-
-/// Bytes in hexadecimal.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    facts
 }

@@ -2,19 +2,8 @@
 //! kept as plain text and wide integers, so that a wrong one is listed with all others instead of
 //! ending the reading.
 
-use contract::Fault;
-use serde::{Deserialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
-
-/// `[sources]`: short keys, and what they stand for.
-pub(super) type SourcesText = BTreeMap<String, SourceText>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SourceText {
-    pub provenance: String,
-    pub text: String,
-}
+use printed::SourcesText;
+use serde::Deserialize;
 
 /// `units.toml`.
 #[derive(Deserialize)]
@@ -122,18 +111,4 @@ pub(super) struct CodeText {
 pub(super) struct ArrivalText {
     pub group: String,
     pub turn: i64,
-}
-
-/// Reads TOML of a known shape; what does not fit it is a fault with its line.
-pub(super) fn parse<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {
-    toml::from_str(text)
-        .map_err(|error: toml::de::Error| {
-            let before = error.span().and_then(|span| text.get(..span.start));
-            let place = match before {
-                Some(before) => format!("{file}: line {}", before.matches('\n').count() + 1),
-                None => file.to_owned(),
-            };
-            faults.push(Fault::new(place, error.message()));
-        })
-        .ok()
 }

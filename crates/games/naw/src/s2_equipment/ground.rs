@@ -1,8 +1,9 @@
 //! `map.toml`, checked: the ground that is marched and fought over.
 
-use super::{COLUMNS, Hexes, Origin, ROWS, Terrain, grid, reading};
+use super::{COLUMNS, Equipment, Hexes, ROWS, Terrain, grid};
 use boards::{Direction, HexId, Map};
 use contract::Fault;
+use printed::{Files, Origin};
 use std::collections::BTreeSet;
 
 /// The map, checked.
@@ -22,7 +23,8 @@ pub(super) struct Ground {
 
 /// The board that the program ships: other files are checked against it where the given one is of no use.
 pub(super) fn shipped() -> Map {
-    Map::read("map.toml", reading::shipped("map.toml")).expect("a test reads the shipped board")
+    Map::read("map.toml", Files::shipped::<Equipment>().text("map.toml"))
+        .expect("a test reads the shipped board")
 }
 
 /// The hex with this number.

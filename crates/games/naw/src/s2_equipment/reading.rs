@@ -1,89 +1,30 @@
 //! From data files to an [`Equipment`]. Files that are no TOML of the right shape are all reported
 //! first; when every file has its shape, everything wrong in them is reported together.
 
-use super::files::{ScenariosFile, SourcesText, UnitsFile, parse};
+use super::files::{ScenariosFile, UnitsFile};
 use super::ground::{self, Ground};
 use super::roster::Roster;
 use super::schedule::Schedule;
-use super::{Equipment, Origin, SHIPPED, drawing, facts, grid};
+use super::{Equipment, drawing, facts, grid};
 use boards::{Direction, HexGrid, Map};
-use contract::{Fault, Ledger, Provenance, Side};
-use std::collections::BTreeMap;
+use contract::{Fault, Ledger, Side};
+use printed::Files;
 
 /// Reads the data files, taking those that are not given as shipped.
 pub(super) fn read(given: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
     let mut faults = Vec::new();
-    for (index, (name, _)) in given.iter().enumerate() {
-        if !SHIPPED.iter().any(|(known, _)| known == name) {
-            let known: Vec<_> = SHIPPED.iter().map(|(known, _)| *known).collect();
-            faults.push(Fault::new(
-                *name,
-                format!("is no data file of this game: they are {}", known.join(", ")),
-            ));
-        } else if given[..index].iter().any(|(earlier, _)| earlier == name) {
-            faults.push(Fault::new(*name, "is given twice"));
-        }
-    }
-    let text = |name: &'static str| {
-        let found = given.iter().find(|(known, _)| *known == name);
-        found.map_or_else(|| shipped(name), |(_, text)| *text)
-    };
-    let (map, map_faults) = Map::examine("map.toml", text("map.toml"));
+    let files = Files::of::<Equipment>(given, &mut faults);
+    let (map, map_faults) = Map::examine("map.toml", files.text("map.toml"));
     faults.extend(map_faults);
-    let units = parse::<UnitsFile>("units.toml", text("units.toml"), &mut faults);
-    let scenarios = parse::<ScenariosFile>("scenarios.toml", text("scenarios.toml"), &mut faults);
-    let ledger = parse::<Ledger>("rules.toml", text("rules.toml"), &mut faults);
-    let (Some(units), Some(scenarios), Some(_)) = (units, scenarios, ledger) else {
+    let units = files.parse::<UnitsFile>("units.toml", &mut faults);
+    let scenarios = files.parse::<ScenariosFile>("scenarios.toml", &mut faults);
+    let (Some(units), Some(scenarios), Some(ledger)) = (units, scenarios, files.ledger(&mut faults)) else {
         return Err(faults);
     };
-    let ledger = Ledger::parse(text("rules.toml")).unwrap_or_else(|found| {
-        faults.extend(found);
-        Ledger::default()
-    });
     let ground = Ground::check(map.unwrap_or_else(ground::shipped), &mut faults);
     let roster = Roster::check(units, &ground, &mut faults);
     let schedule = Schedule::check(scenarios, &roster, &mut faults);
     if faults.is_empty() { Ok(assemble(ground, roster, schedule, ledger)) } else { Err(faults) }
-}
-
-/// A data file as the program ships it.
-pub(super) fn shipped(name: &str) -> &'static str {
-    SHIPPED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text).expect("every file is shipped")
-}
-
-/// The sources that a file names.
-pub(super) struct Sources {
-    file: &'static str,
-    known: BTreeMap<String, Origin>,
-}
-
-impl Sources {
-    pub fn check(file: &'static str, table: SourcesText, faults: &mut Vec<Fault>) -> Sources {
-        let known = table.into_iter().map(|(key, source)| {
-            let provenance = match source.provenance.as_str() {
-                "rulebook" => Provenance::Rulebook,
-                "published" => Provenance::Published,
-                "reconstructed" => Provenance::Reconstructed,
-                other => {
-                    let what =
-                        format!("\"{other}\" is no provenance: it is rulebook, published or reconstructed");
-                    faults.push(Fault::new(format!("{file}: sources: {key}"), what));
-                    Provenance::Reconstructed
-                }
-            };
-            (key, Origin { provenance, source: source.text })
-        });
-        Sources { file, known: known.collect() }
-    }
-
-    /// What the key stands for.
-    pub fn find(&self, key: &str, place: &str, faults: &mut Vec<Fault>) -> Origin {
-        self.known.get(key).cloned().unwrap_or_else(|| {
-            let what = format!("source \"{key}\" is not listed under [sources]");
-            faults.push(Fault::new(format!("{}: {place}", self.file), what));
-            Origin { provenance: Provenance::Reconstructed, source: String::new() }
-        })
-    }
 }
 
 /// The side with this key.
@@ -110,6 +51,7 @@ fn assemble(ground: Ground, roster: Roster, schedule: Schedule, ledger: Ledger) 
     for (name, space) in names.iter_mut().zip(&ground.map.spaces) {
         name.clone_from(&space.name);
     }
+    let scenarios = schedule.scenarios.iter().map(|(scenario, _)| scenario.clone());
     Equipment {
         terrain: ground.terrain.iter().map(|(terrain, _)| *terrain).collect(),
         names,
@@ -122,11 +64,8 @@ fn assemble(ground: Ground, roster: Roster, schedule: Schedule, ledger: Ledger) 
         french_units: roster.units.iter().filter(|unit| unit.side == Side::French).count() as u8,
         arrivals: schedule.arrivals,
         board: drawing::board(&ground, &schedule),
-        digest: facts::digest(&facts),
-        facts,
         grid: map.clone(),
         units: roster.units,
-        scenarios: schedule.scenarios.into_iter().map(|(scenario, _)| scenario).collect(),
-        ledger,
+        particulars: facts.particulars(scenarios.collect(), ledger),
     }
 }

@@ -1,10 +1,11 @@
 //! `units.toml`, checked: the counters.
 
-use super::files::{RosterText, UnitText, UnitsFile, parse};
+use super::files::{RosterText, UnitText, UnitsFile};
 use super::ground::{Ground, find_hex};
-use super::reading::{Sources, check_side, shipped};
-use super::{Arm, MAX_UNITS, Origin, Origins, Terrain, Unit, grid};
+use super::reading::check_side;
+use super::{Arm, Equipment, MAX_UNITS, Origins, Terrain, Unit, grid};
 use contract::{Fault, Side};
+use printed::{Files, Origin, Sources};
 use std::sync::OnceLock;
 
 /// What a counter may print as combat strength or movement allowance.
@@ -83,7 +84,7 @@ impl Roster {
 fn counter_set() -> &'static [(String, Side)] {
     static SET: OnceLock<Vec<(String, Side)>> = OnceLock::new();
     SET.get_or_init(|| {
-        let file = parse::<UnitsFile>("units.toml", shipped("units.toml"), &mut Vec::new());
+        let file = Files::shipped::<Equipment>().parse::<UnitsFile>("units.toml", &mut Vec::new());
         let rosters = file.into_iter().flat_map(|file| file.roster);
         let mut set: Vec<_> = rosters
             .flat_map(|roster| {

@@ -1,11 +1,12 @@
 //! `scenarios.toml`, checked: what is played, and who comes when.
 
 use super::files::{CodeText, GroupText, ScenariosFile};
-use super::reading::{Sources, check_side};
+use super::reading::check_side;
 use super::roster::Roster;
-use super::{CODES, MAX_UNITS, Origin, Unit};
+use super::{CODES, MAX_UNITS, Unit};
 use crate::TURNS;
 use contract::{Fault, Scenario, Side};
+use printed::{Origin, Sources};
 
 /// The scenarios that the rules know: what differs between them is code, not data.
 const SCENARIOS: [&str; 2] = ["standard", "grouchy"];

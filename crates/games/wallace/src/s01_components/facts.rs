@@ -1,11 +1,10 @@
-//! Every value of the edition with its provenance, and the digest that names them all.
+//! Every value of the edition with its provenance.
 
+use super::Unit;
 use super::files::{ScenariosFile, TablesFile};
-use super::reading::origin;
-use super::{Origin, Unit};
 use boards::map::{Map, SourceId};
-use contract::{Fact, Fault};
-use sha2::{Digest, Sha256};
+use contract::Fault;
+use printed::{Facts, Origin, Sources};
 
 /// Lists the values: board, pieces, supply, tables.
 pub(super) fn list(
@@ -14,12 +13,9 @@ pub(super) fn list(
     scenarios: &ScenariosFile,
     tables: &TablesFile,
     faults: &mut Vec<Fault>,
-) -> Vec<Fact> {
-    let mut facts = Facts(Vec::new());
-    let known = |id: SourceId| {
-        let source = &map.sources[usize::from(id)];
-        Origin { provenance: source.provenance, source: source.text.clone() }
-    };
+) -> Facts {
+    let mut facts = Facts::default();
+    let known = |id: SourceId| Origin::of(map, id);
     let name = |id: u16| map.space(id).key.clone();
     for space in &map.spaces {
         let subject = format!("area {}", space.key);
@@ -64,8 +60,8 @@ pub(super) fn list(
             facts.add(&subject, "start", name(start.0.into()), &unit.placing);
         }
     }
-    let mut source =
-        |key: &str, place: &str| origin("scenarios.toml", &scenarios.sources, key, place, faults);
+    let sources = Sources::check("scenarios.toml", scenarios.sources.clone(), faults);
+    let mut source = |key: &str, place: &str| sources.find(key, place, faults);
     for scenario in &scenarios.scenario {
         let origin = source(&scenario.source, &scenario.key);
         facts.add(&format!("scenario {}", scenario.key), "turns", scenario.turns.to_string(), &origin);
@@ -89,7 +85,8 @@ pub(super) fn list(
         let known = source(&group.source, "display");
         facts.add(&format!("display {}", group.group), "pieces", group.pieces.join(" "), &known);
     }
-    let mut source = |key: &str, place: &str| origin("tables.toml", &tables.sources, key, place, faults);
+    let sources = Sources::check("tables.toml", tables.sources.clone(), faults);
+    let mut source = |key: &str, place: &str| sources.find(key, place, faults);
     let known = source(&tables.artillery.source, "artillery");
     for (roll, row) in tables.artillery.rows.iter().enumerate() {
         facts.add("artillery table", &format!("die {roll}"), format!("{row:?}"), &known);
@@ -113,34 +110,5 @@ pub(super) fn list(
     ] {
         facts.add("cavalry control", nation, number.to_string(), &known);
     }
-    facts.0
-}
-
-struct Facts(Vec<Fact>);
-
-impl Facts {
-    fn add(&mut self, subject: &str, property: &str, value: impl Into<String>, origin: &Origin) {
-        self.0.push(Fact {
-            subject: subject.into(),
-            property: property.into(),
-            value: value.into(),
-            provenance: origin.provenance,
-            source: origin.source.clone(),
-        });
-    }
-}
-
-/// Names the values. Who vouches for them does not change the game, so provenance and source are
-/// left out.
-pub(super) fn digest(facts: &[Fact]) -> String {
-    let mut hash = Sha256::new();
-    for fact in facts {
-        hash.update(format!("{}\t{}\t{}\n", fact.subject, fact.property, fact.value));
-    }
-    hex(&hash.finalize())
-}
-
-/// Bytes in hexadecimal.
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    facts
 }

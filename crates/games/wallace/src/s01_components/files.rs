@@ -2,19 +2,8 @@
 //! `boards::map`.
 
 use super::{Arm, Nation};
-use contract::Fault;
-use serde::{Deserialize, de::DeserializeOwned};
-use std::collections::BTreeMap;
-
-/// `[sources]`: short keys, and what they stand for.
-pub(super) type SourcesText = BTreeMap<String, SourceText>;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct SourceText {
-    pub provenance: contract::Provenance,
-    pub text: String,
-}
+use printed::SourcesText;
+use serde::Deserialize;
 
 /// `pieces.toml`.
 #[derive(Deserialize)]
@@ -166,18 +155,4 @@ pub(super) struct ControlText {
     pub german: i64,
     pub dutch: i64,
     pub prussian: i64,
-}
-
-/// Reads TOML of a known shape; what does not fit it is a fault with its line.
-pub(super) fn parse<T: DeserializeOwned>(file: &str, text: &str, faults: &mut Vec<Fault>) -> Option<T> {
-    toml::from_str(text)
-        .map_err(|error: toml::de::Error| {
-            let before = error.span().and_then(|span| text.get(..span.start));
-            let place = match before {
-                Some(before) => format!("{file}: line {}", before.matches('\n').count() + 1),
-                None => file.to_owned(),
-            };
-            faults.push(Fault::new(place, error.message()));
-        })
-        .ok()
 }

@@ -1,46 +1,31 @@
 //! From data files to [`Components`]. Files that are not of the right shape are all reported first;
 //! when every file has its shape, everything wrong in them is reported together.
 
-use super::files::{PiecesFile, ScenariosFile, SourcesText, TablesFile, parse};
+use super::files::{PiecesFile, ScenariosFile, TablesFile};
 use super::{
-    AREAS, Area, AreaId, Arm, Components, DELAYED, Ground, Morale, Nation, Origin, SHIPPED, Strong, Supply,
-    Tables, UNITS, Unit, UnitId, Volley, drawing, facts,
+    AREAS, Area, AreaId, Arm, Components, DELAYED, Ground, Morale, Nation, Strong, Supply, Tables, UNITS,
+    Unit, UnitId, Volley, drawing, facts,
 };
 use crate::Units;
 use crate::s03_sequence::TURNS;
 use boards::map::Map;
-use contract::{Fault, Ledger, Provenance, Scenario};
+use contract::{Fault, Scenario};
+use printed::{Files, Sources};
 
 /// Reads the data files, taking those that are not given as shipped.
 pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
     let mut faults = Vec::new();
-    for (index, (name, _)) in given.iter().enumerate() {
-        if !SHIPPED.iter().any(|(known, _)| known == name) {
-            let known: Vec<_> = SHIPPED.iter().map(|(known, _)| *known).collect();
-            let what = format!("is no data file of this game: they are {}", known.join(", "));
-            faults.push(Fault::new(*name, what));
-        } else if given[..index].iter().any(|(earlier, _)| earlier == name) {
-            faults.push(Fault::new(*name, "is given twice"));
-        }
-    }
-    let text = |name: &'static str| {
-        let found = given.iter().find(|(known, _)| *known == name);
-        found.map_or_else(|| shipped(name), |(_, text)| *text)
-    };
-    let map = Map::read("board.toml", text("board.toml")).map_err(|found| faults.extend(found)).ok();
-    let pieces = parse::<PiecesFile>("pieces.toml", text("pieces.toml"), &mut faults);
-    let scenarios = parse::<ScenariosFile>("scenarios.toml", text("scenarios.toml"), &mut faults);
-    let tables = parse::<TablesFile>("tables.toml", text("tables.toml"), &mut faults);
-    let ledger = parse::<Ledger>("rules.toml", text("rules.toml"), &mut faults);
-    let (Some(map), Some(pieces), Some(scenarios), Some(tables), Some(_)) =
+    let files = Files::of::<Components>(given, &mut faults);
+    let map = Map::read("board.toml", files.text("board.toml")).map_err(|found| faults.extend(found)).ok();
+    let pieces = files.parse::<PiecesFile>("pieces.toml", &mut faults);
+    let scenarios = files.parse::<ScenariosFile>("scenarios.toml", &mut faults);
+    let tables = files.parse::<TablesFile>("tables.toml", &mut faults);
+    let ledger = files.ledger(&mut faults);
+    let (Some(map), Some(pieces), Some(scenarios), Some(tables), Some(ledger)) =
         (map, pieces, scenarios, tables, ledger)
     else {
         return Err(faults);
     };
-    let ledger = Ledger::parse(text("rules.toml")).unwrap_or_else(|found| {
-        faults.extend(found);
-        Ledger::default()
-    });
     let areas = check_board(&map, &mut faults);
     let units = check_pieces(&pieces, &map, &mut faults);
     let table = check_tables(&tables, &mut faults);
@@ -59,40 +44,14 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
             .map(|arm| among(&|unit| unit.arm == arm)),
         nations: Nation::ALL.map(|nation| among(&|unit| unit.nation == nation)),
         board: drawing::board(&map),
-        digest: facts::digest(&facts),
-        facts,
+        particulars: facts.particulars(scenario, ledger),
         tables: table,
         supply,
-        scenarios: scenario,
         display,
         group_b,
-        ledger,
         areas,
         units,
     })
-}
-
-/// A data file as the program ships it.
-fn shipped(name: &str) -> &'static str {
-    SHIPPED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text).expect("every file is shipped")
-}
-
-/// What a source key stands for.
-pub(super) fn origin(
-    file: &str,
-    sources: &SourcesText,
-    key: &str,
-    place: &str,
-    faults: &mut Vec<Fault>,
-) -> Origin {
-    match sources.get(key) {
-        Some(source) => Origin { provenance: source.provenance, source: source.text.clone() },
-        None => {
-            let what = format!("source \"{key}\" is not listed under [sources]");
-            faults.push(Fault::new(format!("{file}: {place}"), what));
-            Origin { provenance: Provenance::Reconstructed, source: String::new() }
-        }
-    }
 }
 
 /// The areas. Records write them by key, so every edition has those of the shipped board.
@@ -101,7 +60,8 @@ fn check_board(map: &Map, faults: &mut Vec<Fault>) -> Vec<Area> {
     if map.game != "wallace" {
         fault(format!("is a board of \"{}\", not of \"wallace\"", map.game));
     }
-    let shipped = Map::read("board.toml", shipped("board.toml")).map(|map| map.spaces).unwrap_or_default();
+    let shipped = Files::shipped::<Components>().text("board.toml");
+    let shipped = Map::read("board.toml", shipped).map(|map| map.spaces).unwrap_or_default();
     for known in &shipped {
         if map.find(&known.key).is_none() {
             fault(format!("area {} is missing: records know the areas by their keys", known.key));
@@ -153,14 +113,15 @@ fn check_board(map: &Map, faults: &mut Vec<Fault>) -> Vec<Area> {
 }
 
 fn check_pieces(file: &PiecesFile, map: &Map, faults: &mut Vec<Fault>) -> Vec<Unit> {
+    let sources = Sources::check("pieces.toml", file.sources.clone(), faults);
     let mut units: Vec<Unit> = Vec::new();
     for roster in &file.roster {
         let place = format!("roster {}", roster.title);
-        let source = origin("pieces.toml", &file.sources, &roster.source, &place, faults);
+        let source = sources.find(&roster.source, &place, faults);
         for piece in &roster.pieces {
             let place = format!("piece {}", piece.key);
             let placing = piece.placing.as_ref().unwrap_or(&roster.placing);
-            let placing = origin("pieces.toml", &file.sources, placing, &place, faults);
+            let placing = sources.find(placing, &place, faults);
             let mut fault = |what: String| faults.push(Fault::new(format!("pieces.toml: {place}"), what));
             if units.iter().any(|other| other.key == piece.key) {
                 fault("is listed twice".into());
@@ -192,7 +153,7 @@ fn check_pieces(file: &PiecesFile, map: &Map, faults: &mut Vec<Fault>) -> Vec<Un
         }
     }
     // Records write pieces by key: the set and its order are fixed. [W-COMP-2]
-    let known = parse::<PiecesFile>("pieces.toml", shipped("pieces.toml"), &mut Vec::new());
+    let known = Files::shipped::<Components>().parse::<PiecesFile>("pieces.toml", &mut Vec::new());
     let known: Vec<_> = known
         .iter()
         .flat_map(|file| &file.roster)
