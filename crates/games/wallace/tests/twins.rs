@@ -85,9 +85,13 @@ impl Watch<Wallace> for Twins {
         let Some(side) = trials::asked(game).filter(|_| step.is_multiple_of(3)) else { return };
         let (said, listed) = (said_of_each(game), legal(game, side));
         let mut offered: BTreeMap<String, BTreeSet<UnitId>> = BTreeMap::new();
+        let mut buttons = BTreeSet::new();
         for choice in game.scene(side.into()).choices {
             if let Anchor::Piece(piece) | Anchor::PieceTo(piece, _) = choice.on {
                 offered.entry(choice.decision.to_string()).or_default().insert(UnitId(piece as u8));
+            } else {
+                let text = choice.decision.to_string();
+                assert!(buttons.insert(text), "{} is offered twice", choice.label);
             }
         }
         for (text, pieces) in offered {

@@ -20,7 +20,7 @@ pub(crate) fn clicked(game: &Wallace, side: Side, at: &Anchor) -> Option<Decisio
 }
 
 /// What a side may decide, with the piece that it hangs on: once for the piece it is about, and once for each
-/// of its twins that it is not listed for anyway.
+/// of its twins that it is not listed for anyway. One button is enough for all of them.
 fn offers(game: &Wallace, side: Side) -> Vec<(Decision, Option<UnitId>)> {
     let mut legal = Vec::new();
     game.legal(side, &mut legal);
@@ -28,7 +28,7 @@ fn offers(game: &Wallace, side: Side) -> Vec<(Decision, Option<UnitId>)> {
     for &decision in &legal {
         let piece = piece_of(decision);
         offers.push((decision, piece));
-        let Some(piece) = piece else { continue };
+        let Some(piece) = piece.filter(|_| anchor(decision, piece) != Anchor::Button) else { continue };
         let twins = game.edition.unit_ids().filter(|&other| game.are_alike(piece, other));
         let unlisted = twins.filter(|&twin| !legal.contains(&with_piece(decision, twin)));
         offers.extend(unlisted.map(|twin| (decision, Some(twin))));
