@@ -17,6 +17,11 @@ export class Trouble extends Error {
     this.hint = said.hint;
     this.body = body;
   }
+
+  /** Whether it passes by itself: no connection, too many at once, a mistake of the table. */
+  get passes() {
+    return this.status === 0 || this.status === 429 || this.status >= 500;
+  }
 }
 
 /** @param {number} status */
@@ -68,6 +73,31 @@ export async function ask(method, path, body) {
   }
   if (!answer.ok) throw new Trouble(answer.status, said?.error ?? {}, said);
   return said;
+}
+
+/** A first failure is tried again after so many milliseconds, each further one after twice as many. */
+export const FIRST_WAIT = 500;
+export const LONGEST_WAIT = 15000;
+
+/**
+ * Asks until there is an answer, as long as what is in the way passes by itself.
+ * @template T
+ * @param {() => Promise<T>} request
+ * @param {(trouble: Trouble) => void} meanwhile Hears what is in the way, each time.
+ * @returns {Promise<T>}
+ */
+export async function patiently(request, meanwhile) {
+  for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof Trouble && error.passes)) throw error;
+      meanwhile(error);
+    }
+    await new Promise((done) => {
+      setTimeout(done, wait);
+    });
+  }
 }
 
 /** @param {string} id @param {string} [rest] */

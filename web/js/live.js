@@ -5,15 +5,12 @@ import * as api from "./api.js";
 /** @import { Chat, Presence, TableView } from "../types" */
 /** @typedef {"live" | "polling" | "offline"} Connection */
 
-/** A first failure is tried again after so many milliseconds, each further one after twice as many. */
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15000;
 const POLL_EVERY = 2500;
 
 export class Live {
   /** @type {WebSocket | null} */
   #socket = null;
-  #wait = FIRST_WAIT;
+  #wait = api.FIRST_WAIT;
   #timer = 0;
   #poll = 0;
   #closed = false;
@@ -46,7 +43,7 @@ export class Live {
   #soon = () => {
     if (document.hidden || this.#closed || this.#socket) return;
     clearTimeout(this.#timer);
-    this.#wait = FIRST_WAIT;
+    this.#wait = api.FIRST_WAIT;
     this.#connect();
   };
 
@@ -59,7 +56,7 @@ export class Live {
       // After a break something may have been missed.
       if (this.#poll) this.#ask();
       opened = true;
-      this.#wait = FIRST_WAIT;
+      this.#wait = api.FIRST_WAIT;
       clearInterval(this.#poll);
       this.#poll = 0;
       this.on.connection("live");
@@ -75,7 +72,7 @@ export class Live {
       }
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
-      if (!opened) this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      if (!opened) this.#wait = Math.min(this.#wait * 2, api.LONGEST_WAIT);
     };
   }
 

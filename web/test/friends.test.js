@@ -138,6 +138,30 @@ test("somebody without a seat watches and cannot choose", async () => {
   await carl.context().close();
 });
 
+test("a table that does not answer at first is laid when it does", async () => {
+  const dora = await at.person();
+  let refused = 0;
+  await dora.route(`**/api/tables/${opened.id}`, (route) => (refused++ < 2 ? route.abort() : route.continue()));
+  await dora.goto(opened.url);
+  await dora.waitForSelector(".broken:has-text('tried again')");
+  await dora.waitForSelector(".piece");
+  await dora.context().close();
+});
+
+test("a page that comes in part says so, and can be fetched again", async () => {
+  const dora = await at.person();
+  await dora.route("**/js/table/session.js", (route) => route.abort());
+  await dora.goto(opened.url);
+  await dora.waitForSelector(".broken:has-text('could not be loaded')");
+  await dora.unroute("**/js/table/session.js");
+  await dora.getByRole("button", { name: "Try again" }).click();
+  await dora.waitForSelector(".piece");
+  await dora.context().close();
+  const [expected, ...others] = at.troubles.splice(0);
+  assert.match(expected, /dynamically imported module/);
+  assert.deepEqual(others, []);
+});
+
 test("a lost connection is said, and what was missed is made good when it is back", async () => {
   await bert.waitForSelector(".link.live");
   line.cut();

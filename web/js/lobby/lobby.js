@@ -29,7 +29,11 @@ function Lobby() {
   const [, draw] = useState(0);
   const look = () => api.tables().then(setTables, () => {});
   useEffect(() => {
-    api.games().then(setGames, (error) => setTrouble(error.message));
+    const say = (/** @type {Error} */ error) => setTrouble(error.message);
+    api.patiently(api.games, say).then((games) => {
+      setTrouble("");
+      setGames(games);
+    }, say);
     look();
     const timer = setInterval(() => document.hidden || look(), 15000);
     const stop = settings.subscribe(() => draw((n) => n + 1));

@@ -70,17 +70,18 @@ export class Desk extends Store {
   }
 
   async open() {
-    try {
-      const sheet = await ask.sheet(this.key);
-      this.#id = sheet.line.id;
-      // The drawing is on its way while the board is read.
-      this.drawing(settings.theme);
-      const board = await api.board(sheet.line.id);
-      document.title = `${board.title} · Grognard`;
-      this.set({ sheet, board, brush: { ...this.brush, word: sheet.brushes.terrain[0] ?? "" } });
-    } catch (error) {
-      this.set({ trouble: /** @type {Error} */ (error).message });
-    }
+    const say = (/** @type {Error} */ error) => this.set({ trouble: error.message });
+    await api.patiently(() => this.#lay(), say).catch(say);
+  }
+
+  async #lay() {
+    const sheet = await ask.sheet(this.key);
+    this.#id = sheet.line.id;
+    // The drawing is on its way while the board is read.
+    this.drawing(settings.theme);
+    const board = await api.board(sheet.line.id);
+    document.title = `${board.title} · Grognard`;
+    this.set({ sheet, board, trouble: "", brush: { ...this.brush, word: sheet.brushes.terrain[0] ?? "" } });
   }
 
   /** Names the content of the board. */

@@ -21,7 +21,11 @@ function Shelf() {
   const [drawer, setDrawer] = useState(false);
   const [, draw] = useState(0);
   useEffect(() => {
-    shelf().then(setBoards, (error) => setTrouble(error.message));
+    const say = (/** @type {Error} */ error) => setTrouble(error.message);
+    api.patiently(shelf, say).then((boards) => {
+      setTrouble("");
+      setBoards(boards);
+    }, say);
     return settings.subscribe(() => draw((n) => n + 1));
   }, []);
   return html`<div class="lobby shelf">

@@ -47,7 +47,7 @@ export class Session extends Store {
   connection = "connecting";
   /** @type {Presence} */
   presence = { french: false, allied: false, watchers: 0 };
-  /** @type {string | null} Why the table cannot be shown. */
+  /** @type {{ words: string, passes: boolean } | null} Why the table cannot be shown, and whether it is tried again. */
   broken = null;
   /** @type {string | null} The rule to be read. */
   rule = null;
@@ -69,14 +69,17 @@ export class Session extends Store {
   }
 
   async start() {
-    try {
-      const view = await api.view(this.id);
-      const [board] = await Promise.all([api.board(view.board), this.#whole(view)]);
-      this.board = board;
-      this.#show(view);
-    } catch (error) {
-      this.broken = /** @type {Error} */ (error).message;
+    const breaks = (/** @type {Error} */ { message }, passes = false) => {
+      this.broken = { words: message, passes };
       this.changed();
+    };
+    try {
+      await api.patiently(
+        () => this.#lay(),
+        (trouble) => breaks(trouble, true),
+      );
+    } catch (error) {
+      breaks(/** @type {Error} */ (error));
       return;
     }
     this.live = new Live(this.id, {
@@ -97,6 +100,15 @@ export class Session extends Store {
     this.#introduce();
     if (this.view) this.rules = await api.rules(this.view.game).catch(() => []);
     this.changed();
+  }
+
+  /** Everything that must be there before anything is shown. */
+  async #lay() {
+    const view = await api.view(this.id);
+    const [board] = await Promise.all([api.board(view.board), this.#whole(view)]);
+    this.board = board;
+    this.broken = null;
+    this.#show(view);
   }
 
   /** Who has taken a seat by a link is called as they want to be. */

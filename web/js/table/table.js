@@ -53,8 +53,9 @@ function Table({ session, control }) {
     setSheet(true);
   }, [session.rule]);
   if (session.broken)
-    return html`<main class="broken"><h1>This table cannot be shown</h1><p>${session.broken}</p><p><a class="button"
-        href="/">All games</a></p></main>`;
+    return html`<main class="broken"><h1>This table cannot be shown</h1><p>${session.broken.words}</p>
+      ${session.broken.passes && html`<p role="status">It is tried again by itself.</p>`}
+      <p><a class="button" href="/">All games</a></p></main>`;
   if (!session.view || !session.board)
     return html`<main class="loading" aria-busy="true"><p>The table is being laid…</p></main>`;
   const unread = session.view.chat.length;
