@@ -93,27 +93,36 @@ impl Server {
 pub fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), StartError> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     runtime.map_err(StartError::Runtime)?.block_on(async {
+        let told_to_stop = told_to_stop().map_err(StartError::Runtime)?;
         let server = Server::start(config).await?;
         ready(server.address());
-        told_to_stop().await;
+        told_to_stop.await;
         server.stop().await;
         Ok(())
     })
 }
 
-async fn told_to_stop() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// Hears that the process is interrupted or told to terminate, also before anybody waits for it: a server that is
+/// stopped as soon as it can be visited closes its books too.
+#[cfg(unix)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    }
-    let _ = tokio::signal::ctrl_c().await;
+    })
+}
+
+/// Hears that the process is interrupted.
+#[cfg(not(unix))]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        let _ = tokio::signal::ctrl_c().await;
+    })
 }
 
 async fn open_store(config: &Config) -> Result<Arc<dyn Store>, StartError> {
