@@ -66,6 +66,22 @@ pub struct Space {
     pub provenance: Provenance,
 }
 
+impl Space {
+    /// Whether a point of the plane lies in it.
+    pub fn holds(&self, point: [f32; 2]) -> bool {
+        encloses(&self.outline, point)
+    }
+}
+
+/// Whether a point lies in a polygon: a ray from it crosses the outline an odd number of times.
+pub fn encloses(outline: &[[f32; 2]], [x, y]: [f32; 2]) -> bool {
+    let next = outline.iter().cycle().skip(1);
+    let crosses = |(a, b): &(&[f32; 2], &[f32; 2])| {
+        (a[1] > y) != (b[1] > y) && x < (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0]
+    };
+    outline.iter().zip(next).filter(crosses).count() % 2 == 1
+}
+
 /// A kind of ground, or of side or way, and what it does.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Terrain {
@@ -533,4 +549,18 @@ pub enum Weight {
     Event,
     /// A modifier, a reason.
     Detail,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_polygon_encloses_what_is_inside_and_not_what_is_in_its_notch() {
+        let notched = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [2.0, 2.0], [0.0, 4.0]];
+        assert!(encloses(&notched, [1.0, 1.0]));
+        assert!(!encloses(&notched, [2.0, 3.0]));
+        assert!(!encloses(&notched, [5.0, 1.0]));
+        assert!(!encloses(&[], [0.0, 0.0]));
+    }
 }

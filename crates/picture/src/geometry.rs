@@ -1,5 +1,6 @@
 //! Points, polygons, and a hash that scatters things the same way every time.
 
+pub(crate) use contract::scene::encloses as inside;
 use std::collections::HashMap;
 
 /// A point or a vector; y grows downwards.
@@ -50,15 +51,6 @@ pub(crate) fn signed_area(polygon: &[P]) -> f32 {
 /// The sides of a closed polygon.
 pub(crate) fn sides(polygon: &[P]) -> impl Iterator<Item = (P, P)> + '_ {
     polygon.iter().copied().zip(polygon.iter().copied().cycle().skip(1))
-}
-
-/// Whether a point lies in a polygon.
-pub(crate) fn inside(polygon: &[P], [x, y]: P) -> bool {
-    sides(polygon)
-        .filter(|(a, b)| (a[1] > y) != (b[1] > y) && x < (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0])
-        .count()
-        % 2
-        == 1
 }
 
 /// How far a point is from a stretch.

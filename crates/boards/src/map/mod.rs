@@ -16,7 +16,7 @@ mod page;
 pub use legend::read_legend;
 
 use crate::{Direction, HexGrid, HexId, Projection};
-use contract::scene::SpaceId;
+use contract::scene::{SpaceId, encloses};
 use contract::{Fault, Provenance};
 use std::collections::BTreeMap;
 
@@ -225,15 +225,9 @@ impl Map {
     }
 
     /// The space that a point of the plane lies in.
-    pub fn at(&self, [x, y]: [f32; 2]) -> Option<SpaceId> {
-        let holds = |space: &Space| {
-            let next = space.outline.iter().cycle().skip(1);
-            let crossed = space.outline.iter().zip(next).filter(|&(&[ax, ay], &[bx, by])| {
-                (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax
-            });
-            crossed.count() % 2 == 1
-        };
-        self.spaces.iter().position(holds).map(|index| index as SpaceId)
+    pub fn at(&self, point: [f32; 2]) -> Option<SpaceId> {
+        let held = self.spaces.iter().position(|space| encloses(&space.outline, point));
+        held.map(|index| index as SpaceId)
     }
 
     /// What lies between two spaces: of a hex board only if the side has something on it.

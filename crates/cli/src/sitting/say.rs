@@ -232,11 +232,19 @@ impl Sitting<'_> {
             for note in &space.notes {
                 writeln!(self.paper, "  {note}")?;
             }
+            if !terminal::is_of_hexes(board) {
+                let beside =
+                    space.neighbours.iter().map(|&near| board.spaces[usize::from(near)].key.as_str());
+                let beside = format!("Next to {}", beside.collect::<Vec<_>>().join(", "));
+                writeln!(self.paper, "  {}", wrapped(&beside, width - 2, 2))?;
+            }
         }
         let here = |place: &Place| matches!(place, Place::Space(at) if spaces.contains(&usize::from(*at)));
-        let pieces = scene.pieces.iter().filter(|piece| {
-            here(&piece.place) || (asked.len() > 2 && piece.key.to_lowercase().contains(&asked))
-        });
+        // A key that is meant exactly is not a part of others.
+        let exact = scene.pieces.iter().any(|piece| piece.key.to_lowercase() == asked);
+        let called = |key: &str| if exact { key == asked } else { asked.len() > 2 && key.contains(&asked) };
+        let pieces =
+            scene.pieces.iter().filter(|piece| here(&piece.place) || called(&piece.key.to_lowercase()));
         let mut found = !spaces.is_empty();
         for piece in pieces {
             found = true;
@@ -244,8 +252,10 @@ impl Sitting<'_> {
             for line in piece.about.iter().filter(|line| **line != piece.name) {
                 writeln!(self.paper, "  {line}")?;
             }
-            if !piece.states.is_empty() {
-                writeln!(self.paper, "  {}", piece.states.join(", "))?;
+            let untold = |state: &&String| !piece.about.iter().any(|line| line.contains(state.as_str()));
+            let states: Vec<&str> = piece.states.iter().filter(untold).map(String::as_str).collect();
+            if !states.is_empty() {
+                writeln!(self.paper, "  {}", states.join(", "))?;
             }
         }
         if !found {

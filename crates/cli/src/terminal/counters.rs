@@ -43,18 +43,26 @@ pub fn style(piece: &Piece) -> Style {
     }
 }
 
+/// States that pass, and their signs.
+const SIGNS: [(&str, char); 8] = [
+    ("picked", '>'),
+    ("attacking", '+'),
+    ("bombarding", '~'),
+    ("defending", 'x'),
+    ("retreating", '<'),
+    ("must-attack", '!'),
+    ("must-be-attacked", '!'),
+    ("moved", '.'),
+];
+
+/// How a counter stands, by the first letter of the word: `D` for defensive.
+pub fn posture(piece: &Piece) -> Option<char> {
+    let lasting = |state: &&String| SIGNS.iter().all(|(passing, _)| passing != *state);
+    piece.states.iter().find(lasting)?.chars().next().map(|letter| letter.to_ascii_uppercase())
+}
+
 /// One character for what a counter is doing, if anything.
 pub fn state(piece: &Piece) -> Option<char> {
-    const SIGNS: [(&str, char); 8] = [
-        ("picked", '>'),
-        ("attacking", '+'),
-        ("bombarding", '~'),
-        ("defending", 'x'),
-        ("retreating", '<'),
-        ("must-attack", '!'),
-        ("must-be-attacked", '!'),
-        ("moved", '.'),
-    ];
     SIGNS.iter().find(|(state, _)| piece.states.iter().any(|has| has == state)).map(|(_, sign)| *sign)
 }
 

@@ -8,7 +8,7 @@
 //!      \_♣♣_/
 //! ```
 //!
-//! A board that is not made of hexes is told as a list of its spaces.
+//! A board of areas is drawn by `areas`, or where there is no room for it told as a list.
 
 use super::canvas::Canvas;
 use super::counters::{self, shade};
@@ -34,7 +34,9 @@ const SIDES: Style = Style::new().fg_color(Some(anstyle::Color::Ansi256(anstyle:
 
 /// Draws the board with what stands on it.
 pub fn map(board: &Board, scene: &Scene, focus: Focus, ink: Ink) -> Vec<String> {
-    let Some(grid) = Grid::of(board) else { return list(board, scene, ink) };
+    let Some(grid) = Grid::of(board) else {
+        return super::areas::draw(board, scene, focus, ink).unwrap_or_else(|| list(board, scene, ink));
+    };
     let (width, height) = grid.size;
     let mut canvas = Canvas::new(width, height);
     let lights = Lights::of(scene);
@@ -49,17 +51,17 @@ pub fn map(board: &Board, scene: &Scene, focus: Focus, ink: Ink) -> Vec<String> 
 }
 
 /// What the scene says about spaces.
-struct Lights<'a> {
-    on: BTreeMap<SpaceId, Vec<&'a Piece>>,
+pub(super) struct Lights<'a> {
+    pub on: BTreeMap<SpaceId, Vec<&'a Piece>>,
     /// Spaces to choose, with a cost of one character if there is one.
-    spaces: BTreeMap<SpaceId, Option<char>>,
-    pieces: Vec<u16>,
+    pub spaces: BTreeMap<SpaceId, Option<char>>,
+    pub pieces: Vec<u16>,
     marks: BTreeMap<SpaceId, char>,
     focus: Option<SpaceId>,
 }
 
 impl<'a> Lights<'a> {
-    fn of(scene: &'a Scene) -> Lights<'a> {
+    pub fn of(scene: &'a Scene) -> Lights<'a> {
         let mut on: BTreeMap<SpaceId, Vec<&Piece>> = BTreeMap::new();
         for piece in &scene.pieces {
             if let Place::Space(space) = piece.place {
@@ -170,14 +172,14 @@ fn draw_space(
 }
 
 /// How a kind of ground looks.
-struct Ground {
+pub(super) struct Ground {
     /// Two characters.
     hint: &'static str,
     ink: u8,
-    tint: Option<anstyle::Color>,
+    pub tint: Option<anstyle::Color>,
 }
 
-fn ground(terrain: &str) -> Ground {
+pub(super) fn ground(terrain: &str) -> Ground {
     let is = |word: &str| terrain.split('-').any(|part| part == word);
     if is("woods") || is("forest") {
         Ground { hint: if is("road") { "♣=" } else { "♣♣" }, ink: 108, tint: shade(22) }
@@ -207,13 +209,27 @@ pub fn legend(board: &Board, ink: Ink) -> Vec<String> {
                 .into(),
         );
     }
+    if Grid::of(board).is_none() {
+        let sides = if ink.on() { "" } else { "; the French in capitals" };
+        lines.push(format!("3iM three infantry; i infantry, c cavalry, a artillery, l leader{sides}"));
+        lines.push(
+            "The capital behind it begins a word that `look` tells   ■2 two tokens   * can be chosen".into(),
+        );
+    }
     for terrain in &board.legend {
         let Ground { hint, ink: letters, tint } = ground(&terrain.key);
         let sample =
             ink.paint(Style::new().fg_color(shade(letters)).bg_color(tint), format_args!("{hint:2}"));
-        lines.push(format!("{sample} {}: {} {}", terrain.name, terrain.effect, ink.rule(terrain.rule)));
+        // An effect with several parts names the rule of each.
+        let rule = if terrain.effect.contains('[') { String::new() } else { ink.rule(terrain.rule) };
+        lines.push(format!("{sample} {}: {} {rule}", terrain.name, terrain.effect).trim_end().to_owned());
     }
     lines
+}
+
+/// Whether a board is made of hexes, whose numbers tell what lies beside what.
+pub fn is_of_hexes(board: &Board) -> bool {
+    board.spaces.iter().all(|space| space.outline.len() == 6)
 }
 
 /// Where hexes are on the sheet.
@@ -231,7 +247,7 @@ impl Grid {
     /// The grid of a board that is made of hexes.
     fn of(board: &Board) -> Option<Grid> {
         let first = board.spaces.first()?;
-        if board.spaces.iter().any(|space| space.outline.len() != 6) {
+        if !is_of_hexes(board) {
             return None;
         }
         let top = first.outline.iter().map(|corner| corner[1]).fold(f32::INFINITY, f32::min);
@@ -324,7 +340,8 @@ fn list(board: &Board, scene: &Scene, ink: Ink) -> Vec<String> {
             .iter()
             .map(|piece| {
                 let short = if ink.on() { counters::short(piece) } else { counters::short_plain(piece) };
-                format!("{} {}", ink.paint(counters::style(piece), short), piece.key)
+                let posture: String = counters::posture(piece).into_iter().collect();
+                format!("{} {}", ink.paint(counters::style(piece), format!("{short}{posture}")), piece.key)
             })
             .collect();
         lines.push(format!("{title}  {}", counters.join("  ")).trim_end().to_owned());

@@ -8,35 +8,48 @@ use contract::{Board, Outcome, Scene, Side};
 /// The headline, with the tracks behind it as far as there is room, and then below.
 pub fn headline(scene: &Scene, width: usize, ink: Ink) -> Vec<String> {
     // The turn usually stands in the headline already.
-    let said = |track: &&Track| !scene.headline.contains(&format!("{} {} of", track.name, track.value));
+    let said = scene.headline.to_lowercase();
+    let said = |track: &Track| said.contains(&format!("{} {} of", track.name.to_lowercase(), track.value));
+    let tracks: Vec<&Track> = scene.tracks.iter().filter(|track| !said(track)).collect();
     let mut lines = vec![ink.paint(style::STRONG, &scene.headline)];
     let mut column = scene.headline.chars().count();
-    for one in scene.tracks.iter().filter(said) {
-        let length = format!("   {} {}/{}", one.name, one.value, one.limit).chars().count();
+    for group in tracks.chunk_by(|one, other| split(one).0.is_some() && split(one).0 == split(other).0) {
+        let (text, length) = together(group, ink);
         match lines.last_mut() {
-            Some(line) if column + length <= width => {
+            Some(line) if column.saturating_add(length + 3) <= width => {
                 line.push_str("   ");
-                line.push_str(&track(one, ink));
-                column += length;
+                line.push_str(&text);
+                column += length + 3;
             }
             _ => {
-                lines.push(track(one, ink));
-                column = length - 3;
+                lines.push(text);
+                column = length;
             }
         }
     }
     lines
 }
 
-fn track(track: &Track, ink: Ink) -> String {
-    let name = match track.side {
-        Some(side) => ink.paint(of(side), &track.name),
-        None => track.name.clone(),
-    };
-    let value = format!("{}/{}", track.value, track.limit);
-    let reached = track.side.is_some() && track.value >= track.limit;
-    let value = ink.paint(if reached { style::BAD } else { style::STRONG }, value);
-    format!("{name} {value}")
+/// A track that is one of several is called `Discs · green`: the name of all of them, and its own.
+fn split(track: &Track) -> (Option<&str>, &str) {
+    track.name.split_once(" · ").map_or((None, track.name.as_str()), |(all, own)| (Some(all), own))
+}
+
+/// Tracks of one name, and how much room they take.
+fn together(tracks: &[&Track], ink: Ink) -> (String, usize) {
+    let all =
+        tracks.first().and_then(|track| split(track).0).map(|all| format!("{all} ")).unwrap_or_default();
+    let (mut text, mut length) = (all.clone(), all.chars().count());
+    for (index, track) in tracks.iter().enumerate() {
+        let (comma, own) = (if index > 0 { ", " } else { "" }, split(track).1);
+        let value = format!("{}/{}", track.value, track.limit);
+        length += comma.len() + own.chars().count() + 1 + value.len();
+        let own = track.side.map_or_else(|| own.to_owned(), |side| ink.paint(of(side), own));
+        let reached = track.side.is_some() && track.value >= track.limit;
+        let value = ink.paint(if reached { style::BAD } else { style::STRONG }, value);
+        text.push_str(&format!("{comma}{own} {value}"));
+    }
+    (text, length)
 }
 
 /// The colour of a side.
