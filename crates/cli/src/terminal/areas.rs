@@ -104,7 +104,7 @@ fn groups(pieces: &[&Piece], lights: &Lights<'_>, ink: Ink) -> Vec<(String, Styl
         if lights.pieces.contains(&piece.id) {
             style = style.underline();
         }
-        match groups.iter_mut().find(|(known, look, _)| (&*known, &*look) == (&text, &style)) {
+        match groups.iter_mut().find(|(known, look, _)| *known == text && *look == style) {
             Some((_, _, count)) => *count += 1,
             None => groups.push((text, style, 1)),
         }
