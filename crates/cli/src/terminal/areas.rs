@@ -7,7 +7,7 @@
 //! ```
 
 use super::canvas::Canvas;
-use super::counters;
+use super::counters::{self, shade};
 use super::map::{Focus, Lights, ground};
 use crate::paper::{Ink, style};
 use anstyle::Style;
@@ -23,7 +23,9 @@ const LEAST: f32 = 0.75;
 /// A character is about so many times as high as it is wide.
 const TALL: f32 = 2.1;
 /// Between areas.
-const BORDER: Style = Style::new().fg_color(Some(anstyle::Color::Ansi256(anstyle::Ansi256Color(240))));
+const BORDER: Style = Style::new().fg_color(Some(anstyle::Color::Ansi256(anstyle::Ansi256Color(247))));
+/// One of so many characters of an area tells what ground it is.
+const SPARSE: usize = 7;
 
 /// Draws the areas with who stands in them, if there is room.
 pub(super) fn draw(board: &Board, scene: &Scene, focus: Focus, ink: Ink) -> Option<Vec<String>> {
@@ -36,7 +38,7 @@ pub(super) fn draw(board: &Board, scene: &Scene, focus: Focus, ink: Ink) -> Opti
     let (width, height) = (fitted(wide, focus.width)?, fitted(high, focus.height)?);
     let sheet = Sheet::of(board, width, height);
     let mut canvas = Canvas::new(width, height);
-    sheet.borders(board, &mut canvas, ink);
+    sheet.ground(board, &mut canvas);
     let lights = Lights::of(scene);
     let mut taken = vec![false; width * height];
     // Who stands somewhere is told first; the names of empty areas take what room is left.
@@ -59,7 +61,6 @@ fn length(line: &Line) -> usize {
 /// The key of an area as one types it, and below it the counters and what lies about.
 fn label(board: &Board, scene: &Scene, lights: &Lights<'_>, id: SpaceId, ink: Ink) -> Vec<Line> {
     let space = &board.spaces[usize::from(id)];
-    let tint = ground(&space.terrain).tint;
     let offered = lights.spaces.contains_key(&id);
     let key = if offered { format!("*{}", space.key) } else { space.key.clone() };
     let pieces = lights.on.get(&id).map(Vec::as_slice).unwrap_or_default();
@@ -68,16 +69,16 @@ fn label(board: &Board, scene: &Scene, lights: &Lights<'_>, id: SpaceId, ink: In
         (false, false) => style::STRONG,
         (false, true) => style::FAINT,
     };
-    let mut lines = vec![vec![(key, look.bg_color(tint))]];
+    let mut lines = vec![vec![(key, look)]];
     let mut below: Line = Vec::new();
     for group in groups(pieces, lights, ink) {
         if !below.is_empty() {
-            below.push((" ".into(), Style::new().bg_color(tint)));
+            below.push((" ".into(), Style::new()));
         }
         below.push(group);
     }
     for mark in scene.marks.iter().filter(|mark| mark.at == id) {
-        below.push((format!(" {}", sign(mark)), style::BAD.bg_color(tint)));
+        below.push((format!(" {}", sign(mark)), style::BAD));
     }
     if !below.is_empty() {
         lines.push(below);
@@ -141,17 +142,20 @@ impl Sheet {
         if x < self.width { self.owners.get(y * self.width + x).copied().flatten() } else { None }
     }
 
-    /// Ground as it is tinted, and a dot wherever the next character to the right or below is another area's.
-    fn borders(&self, board: &Board, canvas: &mut Canvas, ink: Ink) {
+    /// A sign of the ground here and there, and a dot wherever the next character to the right or below is another
+    /// area's.
+    fn ground(&self, board: &Board, canvas: &mut Canvas) {
         for y in 0..self.height {
             for x in 0..self.width {
                 let Some(id) = self.owner(x, y) else { continue };
-                let ground = ground(&board.spaces[usize::from(id)].terrain);
                 let here = Some(id);
+                let ground = ground(&board.spaces[usize::from(id)].terrain);
                 if self.owner(x + 1, y) != here || self.owner(x, y + 1) != here {
-                    canvas.put(x, y, '·', BORDER.bg_color(ground.tint));
-                } else if ink.on() {
-                    canvas.put(x, y, ' ', Style::new().bg_color(ground.tint));
+                    canvas.put(x, y, '·', BORDER);
+                } else if let Some(sign) =
+                    ground.hint.chars().next().filter(|_| (x + 3 * y).is_multiple_of(SPARSE))
+                {
+                    canvas.put(x, y, sign, Style::new().fg_color(shade(ground.ink)));
                 }
             }
         }

@@ -31,6 +31,7 @@ pub fn style(piece: &Piece) -> Style {
         Side::French if has(&["guard", "garde"]) => (18, 221),
         _ if has(&["prussia"]) => (238, 254),
         _ if has(&["brunswick"]) => (52, 250),
+        _ if has(&["german", "hanover"]) => (28, 231),
         _ if has(&["dutch", "belg", "netherland", "nassau"]) => (130, 231),
         _ => (ground, plain),
     };

@@ -174,9 +174,9 @@ fn draw_space(
 /// How a kind of ground looks.
 pub(super) struct Ground {
     /// Two characters.
-    hint: &'static str,
-    ink: u8,
-    pub tint: Option<anstyle::Color>,
+    pub hint: &'static str,
+    pub ink: u8,
+    tint: Option<anstyle::Color>,
 }
 
 pub(super) fn ground(terrain: &str) -> Ground {

@@ -45,9 +45,7 @@ fn together(tracks: &[&Track], ink: Ink) -> (String, usize) {
         let value = format!("{}/{}", track.value, track.limit);
         length += comma.len() + own.chars().count() + 1 + value.len();
         let own = track.side.map_or_else(|| own.to_owned(), |side| ink.paint(of(side), own));
-        let reached = track.side.is_some() && track.value >= track.limit;
-        let value = ink.paint(if reached { style::BAD } else { style::STRONG }, value);
-        text.push_str(&format!("{comma}{own} {value}"));
+        text.push_str(&format!("{comma}{own} {}", ink.paint(style::STRONG, value)));
     }
     (text, length)
 }
