@@ -2,7 +2,7 @@
 
 use super::counters;
 use crate::paper::{Ink, style};
-use contract::scene::{Account, Entry, Forecast, Place, Prompt, Track, Weight};
+use contract::scene::{Account, Entry, Forecast, Likely, Place, Prompt, Track, Weight};
 use contract::{Board, Outcome, Scene, Side};
 
 /// The headline, with the tracks behind it as far as there is room, and then below.
@@ -113,11 +113,16 @@ pub fn account(account: &Account, ink: Ink) -> Vec<String> {
     lines
 }
 
-/// A forecast in a few words: `Dr 50% · Ar 33% · Ee 17%`.
+/// A forecast in a few words: `Dr 50% · Ar 33% · Ee 17%`. A number among percentages would say nothing: `no effect
+/// 83% · 1 hit 17%`.
 pub fn forecast(forecast: &Forecast) -> String {
     let likely = forecast.results.iter().filter(|likely| likely.weight > 0);
+    let word = |likely: &Likely| match likely.key.parse::<u8>() {
+        Ok(_) => likely.text.clone(),
+        Err(_) => likely.key.clone(),
+    };
     likely
-        .map(|likely| format!("{} {}%", likely.key, percent(likely.weight, forecast.of)))
+        .map(|likely| format!("{} {}%", word(likely), percent(likely.weight, forecast.of)))
         .collect::<Vec<_>>()
         .join(" · ")
 }
