@@ -26,6 +26,10 @@ const TALL: f32 = 2.1;
 const BORDER: Style = Style::new().fg_color(Some(anstyle::Color::Ansi256(anstyle::Ansi256Color(247))));
 /// One of so many characters of an area tells what ground it is.
 const SPARSE: usize = 7;
+/// How far a label may stand from the middle of its area, across and down.
+const ASTRAY: [i32; 2] = [12, 3];
+/// What a label costs for a character in another area, and for a line and a column away from the middle.
+const COSTS: [i32; 3] = [6, 4, 1];
 
 /// Draws the areas with who stands in them, if there is room.
 pub(super) fn draw(board: &Board, scene: &Scene, focus: Focus, ink: Ink) -> Option<Vec<String>> {
@@ -168,15 +172,15 @@ impl Sheet {
         let middle = ((x * self.scale[0]) as i32, (y * self.scale[1]) as i32);
         let wide = label.iter().map(length).max().unwrap_or(0);
         let mut best: Option<(i32, usize, usize)> = None;
-        for down in -3..=3_i32 {
-            for across in -12..=12_i32 {
+        for down in -ASTRAY[1]..=ASTRAY[1] {
+            for across in -ASTRAY[0]..=ASTRAY[0] {
                 let (left, top) = (middle.0 - wide as i32 / 2 + across, middle.1 + down);
                 let (Ok(left), Ok(top)) = (usize::try_from(left), usize::try_from(top)) else { continue };
                 if left + wide > self.width || top + label.len() > self.height {
                     continue;
                 }
                 let Some(foreign) = self.foreign(id, label, left, top, taken) else { continue };
-                let cost = foreign as i32 * 6 + down.abs() * 4 + across.abs();
+                let cost = COSTS[0] * foreign as i32 + COSTS[1] * down.abs() + COSTS[2] * across.abs();
                 if best.is_none_or(|(least, ..)| cost < least) {
                     best = Some((cost, left, top));
                 }
@@ -190,9 +194,8 @@ impl Sheet {
                 x += text.chars().count();
             }
             // A blank on either side keeps neighbours apart.
-            taken
-                [y * self.width + left.saturating_sub(1)..(y * self.width + x + 1).min((y + 1) * self.width)]
-                .fill(true);
+            let row = y * self.width;
+            taken[row + left.saturating_sub(1)..row + (x + 1).min(self.width)].fill(true);
         }
     }
 

@@ -256,9 +256,9 @@ impl Wallace {
     }
 
     /// [W-ACT-1] The units that an activation can mean: all of the side in the area, or those of the
-    /// leader's army [W-LEADER-11].
+    /// leader's army [W-LEADER-11]. [W-ASSAULT-0.1] Who has gone into an assault ends there, and fights.
     pub(crate) fn activated(&self, area: AreaId, army: Option<Army>) -> Units {
-        let units = self.here(area, self.active);
+        let units = self.here(area, self.active) - self.assaulters;
         army.map_or(units, |army| units & self.edition.armies[army as usize])
     }
 
@@ -328,7 +328,11 @@ impl Wallace {
                 self.queue = Units::NONE;
                 Task::Aim
             }
-            Action::Assault => Task::March,
+            Action::Assault => {
+                // [W-LEADER-7] A leader goes along with those who leave his own area.
+                self.queue = Units::NONE;
+                Task::March
+            }
             Action::Change => {
                 self.ready &= self.edition.arm(Arm::Infantry) | self.edition.arm(Arm::Artillery);
                 Task::Change

@@ -296,3 +296,24 @@ fn where_to_escape() {
     let rest = ways("french", &format!("fr-inf-2@rossomme fr-ldr-2@{first}"));
     assert_eq!(rest, french.replacen(&format!("{first}, "), "", 1));
 }
+
+/// [W-LEADER-7][W-LEADER-5] A leader goes along with those who leave his own area, not with those who marched before
+/// from another; and an area where he is alone sends nobody into an assault.
+#[test]
+fn only_with_units_of_his_area() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-inf-2@orchard-slope fr-ldr-2@orchard-slope \
+         fr-ldr-3@belle-alliance ge-inf-1@west-valley br-inf-1@hougoumont/side",
+    );
+    table.does(
+        "lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley; done",
+    );
+    assert_eq!(table.having("activate"), "orchard-slope", "not Belle Alliance, where a leader is alone");
+    table
+        .does("activate orchard-slope; act assault red")
+        .refuses("assault fr-ldr-2 west-valley", "W-LEADER-7");
+    assert_eq!(table.having("assault fr-ldr-2"), "");
+    table.does("assault fr-inf-2 hougoumont");
+    assert_eq!(table.having("assault fr-ldr-2"), "hougoumont");
+}
