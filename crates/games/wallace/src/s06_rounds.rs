@@ -328,11 +328,7 @@ impl Wallace {
                 self.queue = Units::NONE;
                 Task::Aim
             }
-            Action::Assault => {
-                // [W-LEADER-7] A leader goes along with those who leave his own area.
-                self.queue = Units::NONE;
-                Task::March
-            }
+            Action::Assault => Task::March,
             Action::Change => {
                 self.ready &= self.edition.arm(Arm::Infantry) | self.edition.arm(Arm::Artillery);
                 Task::Change

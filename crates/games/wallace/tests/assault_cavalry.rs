@@ -285,6 +285,23 @@ fn several_at_once() {
     assert_eq!(table.throws(), "W-ASSAULT-1.1", "and the guns of the sandpit last");
 }
 
+/// [W-ASSAULT-7.4] A charge that carries on from a charge is fought before another of the first that still waits.
+#[test]
+fn the_last_charge_first() {
+    let mut table = table(
+        "french orders",
+        "fr-cav-1@trimotion fr-cav-2@trimotion br-cav-1@west-valley/side br-cav-2@west-ridge/side \
+         br-inf-2@la-haye-sainte br-inf-3@crossroads br-inf-4@hougoumont-ridge",
+    );
+    table.storms("trimotion", "fr-cav-1 fr-cav-2", "west-valley").dice("6-1 5 5");
+    table
+        .does("assault fr-cav-1 west-ridge; assault fr-cav-2 la-haye-sainte; resolve west-ridge")
+        .dice("6-1");
+    assert_eq!(table.throws(), "W-ASSAULT-7.1", "and on again");
+    table.dice("5").does("assault fr-cav-1 crossroads");
+    assert_eq!(table.game.assault().area, crate::common::area("crossroads"), "{:?}", table.options());
+}
+
 /// [W-ASSAULT-7.5] Whoever charges on assaults, also if it defended before, and may go on again.
 #[test]
 fn defenders_become_assaulters() {

@@ -150,3 +150,23 @@ fn the_way_back_is_taken() {
     table.stands("fr-inf-1@lost ge-inf-1@west-valley br-cav-1@trimotion");
     table.has_event("W-RETREAT-6", "French infantry 1");
 }
+
+/// [W-ASSAULT-3.8][W-RETREAT-8] Where units may withdraw to different areas, the owner says how many cubes go with each.
+#[test]
+fn cubes_are_dealt_where_ways_part() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion french:2@trimotion fr-inf-2@orchard-slope ge-inf-1@west-valley \
+         ge-inf-2@west-valley",
+    );
+    table.does(
+        "lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley; done",
+    );
+    table.does("activate orchard-slope; act assault red; assault fr-inf-2 west-valley");
+    table.idles_until(|table| matches!(table.game.task(), wallace::Task::Withdraw(_)));
+    table.does("retreat fr-inf-1 trimotion").offers("carry 0; carry 1; carry 2");
+    table.does("carry 1; retreat fr-inf-2 orchard-slope");
+    table
+        .stands("fr-inf-1@trimotion fr-inf-2@orchard-slope")
+        .bears("french:1@trimotion french:1@orchard-slope");
+}
