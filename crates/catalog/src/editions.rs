@@ -54,11 +54,7 @@ impl Corrected {
 
 /// The edition that corrected files, `(name, text)`, make of the shipped one. It is used to the end of the program.
 pub fn read_edition<G: Game>(corrected: &[(String, String)]) -> Result<&'static G::Edition, Vec<Fault>> {
-    let ours = |name: &str| corrected.iter().find(|(corrected, _)| corrected == name);
-    let files: Vec<(&str, &str)> = G::Edition::shipped()
-        .iter()
-        .map(|&(name, shipped)| (name, ours(name).map_or(shipped, |(_, text)| text)))
-        .collect();
+    let files: Vec<(&str, &str)> = corrected.iter().map(|(name, text)| (&**name, &**text)).collect();
     Ok(Box::leak(Box::new(G::Edition::read(&files)?)))
 }
 

@@ -111,7 +111,8 @@ pub struct OptionalRule {
 /// The printed matter of a game: map, counters, set-ups, rules. Read once, then never changed, so
 /// states point at it instead of carrying it.
 pub trait Edition: Sized + Send + Sync + 'static {
-    /// Builds it from the texts of its data files, `(name, text)`, listing every fault.
+    /// Builds it from the texts of data files, `(name, text)`, taking those that are not given as shipped, and
+    /// listing every fault.
     fn read(files: &[(&str, &str)]) -> Result<Self, Vec<Fault>>;
     /// The data files the program ships with.
     fn shipped() -> &'static [(&'static str, &'static str)];

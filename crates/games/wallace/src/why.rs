@@ -96,6 +96,12 @@ impl Wallace {
                 self.why_not_form(unit, upright)
             }
             (Task::Orders, Decision::Activate(area)) => self.why_not_activate(area),
+            (Task::Lead(_), Decision::Activate(area)) if self.assaulters.meets(self.at(area)) => {
+                Forbidden::new(
+                    "W-LEADER-5",
+                    format!("Those in {} have their assault to fight first", self.name_of(area)),
+                )
+            }
             (Task::Lead(_), Decision::Activate(area)) => Forbidden::new(
                 "W-LEADER-2",
                 format!(
@@ -446,6 +452,23 @@ pub(crate) fn piece_of(decision: Decision) -> Option<UnitId> {
         | Decision::Lose(unit)
         | Decision::Retreat { unit, .. }
         | Decision::Follow(unit) => Some(unit),
+        _ => None,
+    }
+}
+
+/// The area that a decision names.
+pub(crate) fn area_in(decision: Decision) -> Option<AreaId> {
+    match decision {
+        Decision::Enter { to: area, .. }
+        | Decision::Skirmish { at: area, .. }
+        | Decision::Move { to: area, .. }
+        | Decision::Aim { at: area, .. }
+        | Decision::Assault { to: area, .. }
+        | Decision::Retreat { to: area, .. }
+        | Decision::Activate(area)
+        | Decision::From(area)
+        | Decision::Reinforce(area)
+        | Decision::Resolve(area) => Some(area),
         _ => None,
     }
 }

@@ -297,8 +297,8 @@ fn where_to_escape() {
     assert_eq!(rest, french.replacen(&format!("{first}, "), "", 1));
 }
 
-/// [W-LEADER-7][W-LEADER-5] A leader goes along with those who leave his own area, not with those who marched before
-/// from another; and an area where he is alone sends nobody into an assault.
+/// [W-LEADER-7][W-LEADER-5] RULING: a leader goes along with those who leave his own area, not with those who marched
+/// before from another; an area where he is alone sends nobody into an assault, and who is in one stays.
 #[test]
 fn only_with_units_of_his_area() {
     let mut table = table(
@@ -310,6 +310,7 @@ fn only_with_units_of_his_area() {
         "lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley; done",
     );
     assert_eq!(table.having("activate"), "orchard-slope", "not Belle Alliance, where a leader is alone");
+    table.refuses("activate west-valley", "W-LEADER-5");
     table
         .does("activate orchard-slope; act assault red")
         .refuses("assault fr-ldr-2 west-valley", "W-LEADER-7");

@@ -2,7 +2,7 @@
 
 use super::{formation, on_board, outlook};
 use crate::agenda::Task;
-use crate::why::{piece_of, with_piece};
+use crate::why::{area_in, piece_of, with_piece};
 use crate::{AreaId, Decision, UnitId, Wallace};
 use contract::scene::{Anchor, Choice, Forecast, Likely};
 use contract::{Eye, Game, Side};
@@ -36,47 +36,17 @@ fn offers(game: &Wallace, side: Side) -> Vec<(Decision, Option<UnitId>)> {
     offers
 }
 
-/// What a decision hangs on when it is offered for a piece.
+/// What a decision hangs on when it is offered for a piece: what leads off the board has a button, and the Delayed
+/// box is a tray.
 fn anchor(decision: Decision, piece: Option<UnitId>) -> Anchor {
-    let shown = |unit: UnitId| u16::from(piece.unwrap_or(unit).0);
-    match decision {
-        Decision::Enter { unit, to }
-        | Decision::Skirmish { unit, at: to }
-        | Decision::Move { unit, to }
-        | Decision::Aim { unit, at: to }
-        | Decision::Assault { unit, to }
-        | Decision::Retreat { unit, to } => {
-            if on_board(to) {
-                Anchor::PieceTo(shown(unit), to.0.into())
-            } else {
-                Anchor::Button
-            }
-        }
-        Decision::Form { unit, .. }
-        | Decision::Lead(unit)
-        | Decision::Shelter(unit)
-        | Decision::Guard(unit)
-        | Decision::Charge(unit)
-        | Decision::Cube(unit)
-        | Decision::Hit(unit)
-        | Decision::Lose(unit)
-        | Decision::Follow(unit) => Anchor::Piece(shown(unit)),
-        Decision::Activate(area)
-        | Decision::From(area)
-        | Decision::Reinforce(area)
-        | Decision::Resolve(area) => {
-            if on_board(area) {
-                Anchor::Space(area.0.into())
-            } else {
-                Anchor::Tray("delayed".into())
-            }
-        }
-        Decision::Nothing(_)
-        | Decision::Spend(_)
-        | Decision::Act { .. }
-        | Decision::Carry(_)
-        | Decision::Colour(_)
-        | Decision::Done => Anchor::Button,
+    let (piece, area) = (piece.map(|unit| u16::from(unit.0)), area_in(decision));
+    let space = area.filter(|&area| on_board(area)).map(|area| u16::from(area.0));
+    match (piece, area, space) {
+        (Some(piece), _, Some(space)) => Anchor::PieceTo(piece, space),
+        (Some(piece), None, _) => Anchor::Piece(piece),
+        (None, _, Some(space)) => Anchor::Space(space),
+        (None, Some(_), None) => Anchor::Tray("delayed".into()),
+        (Some(_), Some(_), None) | (None, None, None) => Anchor::Button,
     }
 }
 
