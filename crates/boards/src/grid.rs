@@ -1,9 +1,10 @@
 //! Hex grids as wargame maps print them: flat-top hexes in columns, every second column half a hex
 //! lower or higher, each hex called by column and row, such as `0914` or `K9`.
 
-/// A hex of a grid: column by column from the west, each from the north.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct HexId(pub u16);
+crate::ids! {
+    /// A hex of a grid: column by column from the west, each from the north.
+    pub struct HexId(u16);
+}
 
 /// The side of a hex that one looks across, clockwise from north.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -1,4 +1,4 @@
-//! Geometry that knows no rule: hex grids numbered as on printed maps, sets of hexes as bits, boards of
+//! Geometry that knows no rule: hex grids numbered as on printed maps, sets of hexes and other small ids as bits, boards of
 //! hexes or areas read from files, the atlas of the campaign, and how its ground comes to lie under a board.
 
 pub mod atlas;
@@ -12,4 +12,4 @@ pub mod sight;
 pub use grid::{Direction, HexGrid, HexId, Numbering, Shift};
 pub use map::Map;
 pub use projection::{Pin, Projection};
-pub use set::HexSet;
+pub use set::{HexSet, Id, Members, Set};

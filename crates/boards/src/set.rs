@@ -1,88 +1,201 @@
-//! Sets of hexes as bits, so that zones, floods and lines cost a few machine words.
+//! Sets of hexes, areas, units and other small things as bits, so that zones, floods and armies cost a few
+//! machine words.
 
 use crate::HexId;
+use std::fmt;
+use std::marker::PhantomData;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-/// A set of hexes of one grid; `W` words hold `64 * W` hexes. Copies without allocating.
+/// A small number that names one of many: an index into a table of hexes, areas, units.
+pub trait Id: Copy {
+    /// Its place in the table.
+    fn index(self) -> usize;
+    /// The id of what is at a place in the table.
+    fn at(index: usize) -> Self;
+}
+
+/// Declares ids: small numbers with a type of their own, ready for a [`Set`].
+///
+/// ```
+/// boards::ids! {
+///     /// A unit: index into the roster.
+///     pub struct UnitId(u8);
+/// }
+/// type Units = boards::Set<UnitId, 2>;
+/// assert!(Units::of(UnitId(100)).has(UnitId(100)));
+/// ```
+#[macro_export]
+macro_rules! ids {
+    ($($(#[$about:meta])* $access:vis struct $id:ident($number:ty);)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $access struct $id(pub $number);
+
+        impl $crate::Id for $id {
+            #[inline]
+            fn index(self) -> usize {
+                usize::from(self.0)
+            }
+
+            #[inline]
+            fn at(index: usize) -> $id {
+                $id(index as $number)
+            }
+        }
+    )+};
+}
+
+/// A set of ids; `W` words hold those below `64 * W`. Copies without allocating.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct HexSet<const W: usize>([u64; W]);
+pub struct Set<I, const W: usize> {
+    words: [u64; W],
+    of: PhantomData<I>,
+}
 
-impl<const W: usize> HexSet<W> {
-    /// No hex.
-    pub const EMPTY: HexSet<W> = HexSet([0; W]);
+/// A set of hexes of one grid.
+pub type HexSet<const W: usize> = Set<HexId, W>;
 
-    /// Just this hex.
-    pub fn of(hex: HexId) -> HexSet<W> {
-        let mut set = HexSet::EMPTY;
-        set.insert(hex);
-        set
+impl<I: Id, const W: usize> Set<I, W> {
+    /// Nothing.
+    pub const EMPTY: Set<I, W> = Set::from_words([0; W]);
+
+    const fn from_words(words: [u64; W]) -> Set<I, W> {
+        Set { words, of: PhantomData }
     }
 
-    /// Whether the hex is in the set.
+    /// The first `count` ids.
+    pub const fn below(count: usize) -> Set<I, W> {
+        assert!(count <= 64 * W, "a set has room for 64 ids a word");
+        let mut words = [0; W];
+        let mut word = 0;
+        while word < count / 64 {
+            words[word] = !0;
+            word += 1;
+        }
+        if word < W {
+            words[word] = (1 << (count % 64)) - 1;
+        }
+        Set::from_words(words)
+    }
+
+    /// Just this one.
     #[inline]
-    pub fn has(&self, hex: HexId) -> bool {
-        self.0[usize::from(hex.0 >> 6)] >> (hex.0 & 63) & 1 != 0
+    pub fn of(id: I) -> Set<I, W> {
+        Set::EMPTY.with(id)
     }
 
-    /// Adds a hex.
+    /// Whether it is in the set.
     #[inline]
-    pub fn insert(&mut self, hex: HexId) {
-        self.0[usize::from(hex.0 >> 6)] |= 1 << (hex.0 & 63);
+    pub fn has(&self, id: I) -> bool {
+        let index = id.index();
+        self.words[index >> 6] >> (index & 63) & 1 != 0
     }
 
-    /// Takes a hex out.
+    /// Adds one.
     #[inline]
-    pub fn remove(&mut self, hex: HexId) {
-        self.0[usize::from(hex.0 >> 6)] &= !(1 << (hex.0 & 63));
+    pub fn insert(&mut self, id: I) {
+        let index = id.index();
+        self.words[index >> 6] |= 1 << (index & 63);
     }
 
-    /// Whether there is no hex in it.
+    /// Takes one out.
+    #[inline]
+    pub fn remove(&mut self, id: I) {
+        let index = id.index();
+        self.words[index >> 6] &= !(1 << (index & 63));
+    }
+
+    /// The set and this one.
+    #[inline]
+    pub fn with(mut self, id: I) -> Set<I, W> {
+        self.insert(id);
+        self
+    }
+
+    /// The set without this one.
+    #[inline]
+    pub fn without(mut self, id: I) -> Set<I, W> {
+        self.remove(id);
+        self
+    }
+
+    /// Whether there is nothing in it.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.words.iter().all(|&word| word == 0)
     }
 
-    /// How many hexes are in it.
+    /// How many are in it.
     #[inline]
-    pub fn len(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether the two have a hex in common.
+    /// Whether the two have something in common.
     #[inline]
-    pub fn meets(&self, other: &HexSet<W>) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    pub fn meets(&self, other: Set<I, W>) -> bool {
+        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
 
-    /// The hexes, in the order of their ids.
+    /// Whether everything in it is in the other set too.
     #[inline]
-    pub fn iter(self) -> Hexes<W> {
-        Hexes { set: self, word: 0 }
+    pub fn within(&self, other: Set<I, W>) -> bool {
+        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The lowest.
+    #[inline]
+    pub fn first(&self) -> Option<I> {
+        self.iter().next()
+    }
+
+    /// All of them, in the order of their numbers.
+    #[inline]
+    pub fn iter(self) -> Members<I, W> {
+        Members { rest: self, word: 0 }
+    }
+
+    /// Every set that can be made of what is in it, but the empty one.
+    pub fn subsets(self) -> impl Iterator<Item = Set<I, W>> {
+        std::iter::successors(self.subset_after([0; W]), move |subset| self.subset_after(subset.words))
+    }
+
+    /// Subsets counted upwards, with the bits of the set as the digits.
+    fn subset_after(&self, mut words: [u64; W]) -> Option<Set<I, W>> {
+        // What is not a digit is filled up, so that it hands a carry on.
+        let mut carry = true;
+        for (word, digits) in words.iter_mut().zip(self.words) {
+            let (next, over) = (*word | !digits).overflowing_add(u64::from(carry));
+            (*word, carry) = (next & digits, over);
+        }
+        (!carry).then_some(Set::from_words(words))
     }
 }
 
-impl<const W: usize> Default for HexSet<W> {
-    fn default() -> HexSet<W> {
-        HexSet::EMPTY
+impl<I: Id, const W: usize> Default for Set<I, W> {
+    #[inline]
+    fn default() -> Set<I, W> {
+        Set::EMPTY
     }
 }
 
-/// Iterator over a [`HexSet`].
-pub struct Hexes<const W: usize> {
-    set: HexSet<W>,
+/// Iterator over a [`Set`].
+#[derive(Clone)]
+pub struct Members<I, const W: usize> {
+    rest: Set<I, W>,
     word: usize,
 }
 
-impl<const W: usize> Iterator for Hexes<W> {
-    type Item = HexId;
+impl<I: Id, const W: usize> Iterator for Members<I, W> {
+    type Item = I;
 
     #[inline]
-    fn next(&mut self) -> Option<HexId> {
+    fn next(&mut self) -> Option<I> {
         while self.word < W {
-            let bits = self.set.0[self.word];
+            let bits = self.rest.words[self.word];
             if bits != 0 {
-                self.set.0[self.word] = bits & (bits - 1);
-                return Some(HexId((self.word as u16) << 6 | bits.trailing_zeros() as u16));
+                self.rest.words[self.word] = bits & (bits - 1);
+                return Some(I::at(self.word << 6 | bits.trailing_zeros() as usize));
             }
             self.word += 1;
         }
@@ -90,45 +203,46 @@ impl<const W: usize> Iterator for Hexes<W> {
     }
 }
 
-impl<const W: usize> IntoIterator for HexSet<W> {
-    type Item = HexId;
-    type IntoIter = Hexes<W>;
-    fn into_iter(self) -> Hexes<W> {
+impl<I: Id, const W: usize> IntoIterator for Set<I, W> {
+    type Item = I;
+    type IntoIter = Members<I, W>;
+
+    #[inline]
+    fn into_iter(self) -> Members<I, W> {
         self.iter()
     }
 }
 
-impl<const W: usize> FromIterator<HexId> for HexSet<W> {
-    fn from_iter<I: IntoIterator<Item = HexId>>(hexes: I) -> HexSet<W> {
-        let mut set = HexSet::EMPTY;
-        for hex in hexes {
-            set.insert(hex);
-        }
-        set
+impl<I: Id, const W: usize> FromIterator<I> for Set<I, W> {
+    #[inline]
+    fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Set<I, W> {
+        ids.into_iter().fold(Set::EMPTY, Set::with)
     }
 }
 
-impl<const W: usize> std::fmt::Debug for HexSet<W> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_set().entries(self.iter().map(|hex| hex.0)).finish()
+impl<I: Id, const W: usize> fmt::Debug for Set<I, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(I::index)).finish()
     }
 }
 
 macro_rules! word_by_word {
     ($($trait:ident $method:ident $assign_trait:ident $assign:ident: $op:expr;)*) => {$(
-        impl<const W: usize> $assign_trait for HexSet<W> {
+        impl<I: Id, const W: usize> $assign_trait for Set<I, W> {
             #[inline]
-            fn $assign(&mut self, other: HexSet<W>) {
+            fn $assign(&mut self, other: Set<I, W>) {
                 let op: fn(u64, u64) -> u64 = $op;
-                for (a, b) in self.0.iter_mut().zip(other.0) {
+                for (a, b) in self.words.iter_mut().zip(other.words) {
                     *a = op(*a, b);
                 }
             }
         }
-        impl<const W: usize> $trait for HexSet<W> {
-            type Output = HexSet<W>;
+
+        impl<I: Id, const W: usize> $trait for Set<I, W> {
+            type Output = Set<I, W>;
+
             #[inline]
-            fn $method(mut self, other: HexSet<W>) -> HexSet<W> {
+            fn $method(mut self, other: Set<I, W>) -> Set<I, W> {
                 $assign_trait::$assign(&mut self, other);
                 self
             }
@@ -142,12 +256,13 @@ word_by_word! {
     Sub sub SubAssign sub_assign: |a, b| a & !b;
 }
 
-impl<const W: usize> Not for HexSet<W> {
-    type Output = HexSet<W>;
-    /// Every bit that is not in the set, also those beyond the grid: intersect before iterating.
+impl<I: Id, const W: usize> Not for Set<I, W> {
+    type Output = Set<I, W>;
+
+    /// Every bit that is not in the set, also those beyond the last id: intersect before iterating.
     #[inline]
-    fn not(self) -> HexSet<W> {
-        HexSet(self.0.map(|word| !word))
+    fn not(self) -> Set<I, W> {
+        Set::from_words(self.words.map(|word| !word))
     }
 }
 
@@ -159,18 +274,24 @@ mod tests {
         ids.iter().map(|&id| HexId(id)).collect()
     }
 
+    fn numbers(set: HexSet<3>) -> Vec<u16> {
+        set.iter().map(|hex| hex.0).collect()
+    }
+
     #[test]
     fn a_set_remembers_what_was_put_in() {
         let mut three = set(&[0, 63, 64, 191]);
         assert!(three.has(HexId(63)) && three.has(HexId(64)) && !three.has(HexId(1)));
         assert_eq!(three.len(), 4);
         three.remove(HexId(63));
-        assert_eq!(three.iter().map(|hex| hex.0).collect::<Vec<_>>(), [0, 64, 191]);
+        assert_eq!(numbers(three), [0, 64, 191]);
         assert_eq!(format!("{three:?}"), "{0, 64, 191}");
         three.remove(HexId(0));
-        three.remove(HexId(191));
-        assert_eq!(three, HexSet::of(HexId(64)));
+        assert_eq!(three.first(), Some(HexId(64)));
+        assert_eq!(three.without(HexId(191)), HexSet::of(HexId(64)));
+        assert_eq!(three.with(HexId(2)), set(&[2, 64, 191]));
         assert!(!three.is_empty() && HexSet::<3>::EMPTY.is_empty());
+        assert_eq!(HexSet::<3>::default().first(), None);
     }
 
     #[test]
@@ -180,6 +301,29 @@ mod tests {
         assert_eq!(a & b, set(&[70]));
         assert_eq!(a - b, set(&[1, 130]));
         assert_eq!(!a & b, set(&[131]));
-        assert!(a.meets(&b) && !a.meets(&set(&[2])));
+        assert!(a.meets(b) && !a.meets(set(&[2])));
+        assert!((a & b).within(b) && !a.within(b) && HexSet::EMPTY.within(b));
+    }
+
+    #[test]
+    fn the_first_ids_fill_the_words_from_below() {
+        for count in [0, 1, 63, 64, 65, 128, 191, 192] {
+            assert_eq!(numbers(Set::below(count.into())), (0..count).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    #[should_panic = "64 ids a word"]
+    fn a_set_says_that_it_is_full() {
+        HexSet::<3>::below(193);
+    }
+
+    #[test]
+    fn subsets_are_counted_upwards_across_words() {
+        let subsets: Vec<_> = set(&[1, 63, 64, 130]).subsets().map(numbers).collect();
+        assert_eq!(subsets[..5], [vec![1], vec![63], vec![1, 63], vec![64], vec![1, 64]]);
+        assert_eq!((subsets.len(), &subsets[14]), (15, &vec![1, 63, 64, 130]));
+        assert_eq!((!HexSet::<3>::EMPTY).subsets().take(70).last(), Some(set(&[1, 2, 6])));
+        assert_eq!(HexSet::<3>::EMPTY.subsets().count(), 0);
     }
 }

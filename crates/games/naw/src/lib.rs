@@ -30,17 +30,15 @@ mod s8_victory;
 mod s9_grouchy;
 mod scene;
 mod threats;
-mod units;
 mod why;
 
 pub use chronicle::Event;
-pub use s2_equipment::{Arm, CRT, Equipment, Hexes, MAX_UNITS, Res, Terrain, UnitId};
+pub use s2_equipment::{Arm, CRT, Equipment, Hexes, MAX_UNITS, Res, Terrain, UnitId, Units};
 pub use s3_sequence::{Stage, TURNS};
 pub use s4_movement::Reach;
 pub use s5_preconditions::Attack;
 pub use s6_resolution::{Odds, read_crt};
 pub use s8_victory::{EXITS, LIMIT};
-pub use units::Units;
 
 use boards::HexId;
 use contract::{
@@ -215,7 +213,7 @@ impl Naw {
 
     /// Every unit of a side, wherever it is.
     pub fn army(&self, side: Side) -> Units {
-        Units::army(self.edition, side)
+        self.edition.army(side)
     }
 
     /// The units of a side that are on the map.

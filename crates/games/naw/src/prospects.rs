@@ -25,11 +25,11 @@ fn prospect(game: &Naw, unit: UnitId, enemy: UnitId, bombards: bool) -> Prospect
         .iter()
         .filter(|&friend| friend != unit && around.has(game.hex(friend)))
         .collect();
-    let alone = Units::NONE.with(unit);
+    let alone = Units::EMPTY.with(unit);
     let attack = |attackers: Units| Attack {
-        defenders: Units::NONE.with(enemy),
+        defenders: Units::EMPTY.with(enemy),
         attackers: if bombards { attackers - alone } else { attackers },
-        guns: if bombards { alone } else { Units::NONE },
+        guns: if bombards { alone } else { Units::EMPTY },
     };
     let column = game.odds(&attack(friends.with(unit))).column;
     let verb = if bombards { "Bombardment of" } else { "Attack on" };

@@ -57,7 +57,7 @@ pub fn empty(edition: &'static Equipment, scenario: u8) -> Naw {
         occupied: [Hexes::EMPTY; 2],
         stacks: Hexes::EMPTY,
         zone: Hexes::EMPTY,
-        moved: Units::NONE,
+        moved: Units::EMPTY,
         duties: Default::default(),
         attack: Default::default(),
         aftermath: Default::default(),

@@ -19,7 +19,7 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
-use boards::{HexGrid, HexId, HexSet};
+use boards::{HexGrid, HexId, HexSet, Set};
 use contract::{Board, Edition, Fault, Particulars, Side};
 use odds::Ratio;
 use printed::Origin;
@@ -165,9 +165,13 @@ impl Terrain {
     }
 }
 
-/// A unit of the edition: index into [`Equipment::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct UnitId(pub u8);
+boards::ids! {
+    /// A unit of the edition: index into [`Equipment::units`].
+    pub struct UnitId(u8);
+}
+
+/// A set of units.
+pub type Units = Set<UnitId, 2>;
 
 /// [2.4A] A counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -253,6 +257,15 @@ impl Equipment {
     /// The counter with this key.
     pub fn find_unit(&self, key: &str) -> Option<UnitId> {
         self.unit_ids().find(|&id| self.unit(id).key == key)
+    }
+
+    /// Every unit of a side. The French come first in the roster.
+    pub fn army(&self, side: Side) -> Units {
+        let french = Units::below(self.french_units.into());
+        match side {
+            Side::French => french,
+            Side::Allied => Units::below(self.units.len()) - french,
+        }
     }
 
     /// Every counter, French first.

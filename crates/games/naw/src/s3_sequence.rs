@@ -125,7 +125,7 @@ impl Naw {
     /// Opens a Movement Phase. The enemy stands still in it, so its zone is worked out once.
     pub(crate) fn begin_movement(&mut self) {
         self.stage = Stage::Movement;
-        self.moved = Units::NONE;
+        self.moved = Units::EMPTY;
         self.zone = self.zone_of(self.phasing.enemy());
     }
 
@@ -139,7 +139,7 @@ impl Naw {
     }
 
     pub(crate) fn begin_combat(&mut self, log: &mut impl Log<Event>) {
-        self.moved = Units::NONE;
+        self.moved = Units::EMPTY;
         self.stage = Stage::Combat;
         self.fix_duties();
         log.note(|| Event::Phase { turn: self.turn, side: self.phasing, combat: true });

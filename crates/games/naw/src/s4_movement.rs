@@ -54,7 +54,7 @@ impl Naw {
         let (mut seen, mut edge) = (from, from);
         let mut exit = false;
         for _ in 0..allowance {
-            exit |= may_exit && edge.meets(&self.edition.exits);
+            exit |= may_exit && edge.meets(self.edition.exits);
             let mut next = Hexes::EMPTY;
             for hex in edge {
                 next |= self.passable(hex);
@@ -121,10 +121,10 @@ impl Naw {
         match self.place(unit) {
             Place::On(hex) if self.zone.has(hex) => false,
             // The usual case, without a flood: a free hex next door that nobody else needs.
-            Place::On(hex) if crowd.roomy && self.passable(hex).meets(&free) => true,
+            Place::On(hex) if crowd.roomy && self.passable(hex).meets(free) => true,
             Place::On(_) | Place::Waiting => {
                 let reach = self.reach(unit);
-                (crowd.roomy && reach.hexes.meets(&free))
+                (crowd.roomy && reach.hexes.meets(free))
                     || (reach.exit && crowd.allows(self, unit, None))
                     || reach.hexes.iter().any(|hex| crowd.allows(self, unit, Some(hex)))
             }
@@ -160,7 +160,7 @@ impl Naw {
 
     /// [4.4C] The units that the opponent may remove: everyone in a hex that holds more than one.
     pub(crate) fn illegally_stacked(&self) -> Units {
-        self.stacks.iter().fold(Units::NONE, |units, hex| units | self.stacked(hex))
+        self.stacks.iter().fold(Units::EMPTY, |units, hex| units | self.stacked(hex))
     }
 
     /// [4.4C] The opponent removes one of them, until one is left in each hex.
@@ -183,8 +183,8 @@ struct Crowd {
     leaving: Units,
     /// How many units too many there are now, and how many of them will never find a hex. The
     /// second is zero in every game that began from a legal set-up.
-    surplus: u32,
-    hopeless: u32,
+    surplus: usize,
+    hopeless: usize,
     /// Each of those that leave has so many free hexes in reach that one more unit, wherever it
     /// goes, takes none from them.
     roomy: bool,
@@ -192,7 +192,7 @@ struct Crowd {
 
 impl Crowd {
     fn of(game: &Naw) -> Crowd {
-        let mut crowd = Crowd { leaving: Units::NONE, surplus: 0, hopeless: 0, roomy: true };
+        let mut crowd = Crowd { leaving: Units::EMPTY, surplus: 0, hopeless: 0, roomy: true };
         if game.stacks.is_empty() {
             return crowd;
         }
@@ -239,7 +239,7 @@ impl Crowd {
 
 /// How many units will lack a hex of their own at best, after a unit has gone to a hex or off the
 /// map: those with no say first, then everyone else by augmenting paths.
-fn surplus_at_best(game: &Naw, moved: Option<(UnitId, Option<HexId>)>) -> u32 {
+fn surplus_at_best(game: &Naw, moved: Option<(UnitId, Option<HexId>)>) -> usize {
     let place = |unit: UnitId| match moved {
         Some((mover, to)) if mover == unit => to,
         _ => game.place(unit).hex(),
@@ -249,7 +249,7 @@ fn surplus_at_best(game: &Naw, moved: Option<(UnitId, Option<HexId>)>) -> u32 {
     };
     let mut surplus = 0;
     let mut taken = Hexes::EMPTY;
-    let mut movable = Units::NONE;
+    let mut movable = Units::EMPTY;
     for unit in game.army(game.phasing).iter() {
         let Some(hex) = place(unit) else { continue };
         if !is_fixed(unit, hex) {
@@ -261,7 +261,7 @@ fn surplus_at_best(game: &Naw, moved: Option<(UnitId, Option<HexId>)>) -> u32 {
         }
     }
     let mut seats = Seats { game, taken, owner: [None; crate::HEXES], reach: [None; MAX_UNITS] };
-    let mut standing = Units::NONE;
+    let mut standing = Units::EMPTY;
     for unit in movable.iter() {
         let hex = game.hex(unit);
         if !seats.taken.has(hex) {

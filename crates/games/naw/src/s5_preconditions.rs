@@ -67,14 +67,14 @@ impl Field {
         let (mine, theirs) = (game.phasing, game.phasing.enemy());
         let engaged = game.duties.engaged;
         let mut field = Field {
-            attackers: Units::NONE,
-            obliged: Units::NONE,
-            guns: Units::NONE,
-            foes: [Units::NONE; MAX_UNITS],
-            targets: Units::NONE,
-            attackers_of: [Units::NONE; MAX_UNITS],
-            guns_of: [Units::NONE; MAX_UNITS],
-            owed: Units::NONE,
+            attackers: Units::EMPTY,
+            obliged: Units::EMPTY,
+            guns: Units::EMPTY,
+            foes: [Units::EMPTY; MAX_UNITS],
+            targets: Units::EMPTY,
+            attackers_of: [Units::EMPTY; MAX_UNITS],
+            guns_of: [Units::EMPTY; MAX_UNITS],
+            owed: Units::EMPTY,
         };
         let enemies = game.occupied(theirs);
         for hex in game.occupied(mine) {
@@ -137,7 +137,7 @@ impl Field {
     }
 
     /// How many duties can be met at best by those who are not `spent`.
-    fn can_meet(&self, spent: Units) -> u32 {
+    fn can_meet(&self, spent: Units) -> usize {
         let obliged = self.obliged - spent;
         let willing = obliged.iter().filter(|&unit| !(self.foes(unit) - spent).is_empty()).count();
         let owed = self.owed - spent;
@@ -145,19 +145,19 @@ impl Field {
             .iter()
             .filter(|enemy| !(self.attackers_of[usize::from(enemy.0)] - spent).is_empty())
             .collect();
-        willing as u32 + touched.len() + self.shelled(owed - touched, self.guns - spent)
+        willing + touched.len() + self.shelled(owed - touched, self.guns - spent)
     }
 
     /// [5.6D] How many of these enemies can be bombarded, each by a gun of its own.
-    fn shelled(&self, enemies: Units, guns: Units) -> u32 {
+    fn shelled(&self, enemies: Units, guns: Units) -> usize {
         if enemies.is_empty() || guns.is_empty() {
             return 0;
         }
         let mut target_of: [Option<UnitId>; MAX_UNITS] = [None; MAX_UNITS];
         let mut count = 0;
         for enemy in enemies.iter() {
-            let mut tried = Units::NONE;
-            count += u32::from(self.find_gun(enemy, guns, &mut target_of, &mut tried));
+            let mut tried = Units::EMPTY;
+            count += usize::from(self.find_gun(enemy, guns, &mut target_of, &mut tried));
         }
         count
     }
@@ -188,19 +188,19 @@ impl Field {
 
     /// [5.1D] Whether a duty can still be met.
     pub fn unfinished(&self) -> bool {
-        self.can_meet(Units::NONE) > 0
+        self.can_meet(Units::EMPTY) > 0
     }
 
     /// [6.5E] The guns without which the remaining duties cannot all be met.
     pub fn owing(&self) -> Units {
-        let with_all = self.can_meet(Units::NONE);
+        let with_all = self.can_meet(Units::EMPTY);
         self.guns.iter().filter(|&gun| self.can_meet(Units::of(gun)) < with_all).collect()
     }
 
     /// [5.1C] Whether as many duties can be met with this attack as without it.
     fn keeps_duties(&self, attack: &Attack) -> bool {
         let met = (attack.attackers & self.obliged).len() + (attack.defenders & self.owed).len();
-        met + self.can_meet(attack.everyone()) == self.can_meet(Units::NONE)
+        met + self.can_meet(attack.everyone()) == self.can_meet(Units::EMPTY)
     }
 
     /// [5.4] The attackers that are next to every one of these defenders.
@@ -215,7 +215,7 @@ impl Field {
 
     /// [5.8B] The guns that have one of these defenders in range.
     pub fn guns_in_range(&self, defenders: Units) -> Units {
-        defenders.iter().fold(Units::NONE, |all, enemy| all | self.guns_of[usize::from(enemy.0)])
+        defenders.iter().fold(Units::EMPTY, |all, enemy| all | self.guns_of[usize::from(enemy.0)])
     }
 
     /// Whether an attack as it stands may be rolled for: somebody attacks, everyone who had to join
@@ -263,23 +263,14 @@ impl Field {
                 .iter()
                 .filter(|enemy| self.attackers_of[usize::from(enemy.0)] == Units::of(unit))
                 .collect();
-            subsets(dependent).any(|added| {
+            dependent.subsets().any(|added| {
                 let defenders = defenders | added;
                 let attackers = self.forced(defenders).with(unit);
                 attackers.within(self.next_to_all(defenders))
-                    && self.is_complete(&Attack { defenders, attackers, guns: Units::NONE })
+                    && self.is_complete(&Attack { defenders, attackers, guns: Units::EMPTY })
             })
         })
     }
-}
-
-/// Every subset but the empty one.
-fn subsets(units: Units) -> impl Iterator<Item = Units> {
-    let mut subset = 0u128;
-    std::iter::from_fn(move || {
-        subset = subset.wrapping_sub(units.0) & units.0;
-        (subset != 0).then_some(Units(subset))
-    })
 }
 
 impl Naw {

@@ -265,8 +265,8 @@ impl Naw {
             self.stage = Stage::Displacing(friend);
             return;
         }
-        self.aftermath.chain = Units::NONE;
-        self.aftermath.owing = Units::NONE;
+        self.aftermath.chain = Units::EMPTY;
+        self.aftermath.owing = Units::EMPTY;
         if withdrew {
             self.aftermath.guns -= Units::of(unit);
             self.offer_withdrawal();

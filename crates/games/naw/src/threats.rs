@@ -81,9 +81,9 @@ fn worst_odds(game: &Naw, unit: UnitId, hex: HexId, ranges: &[(UnitId, Hexes)]) 
     let mut attack = 0;
     for (enemy, range) in ranges {
         let strength = u16::from(game.edition.unit(*enemy).strength);
-        if range.meets(&open) {
+        if range.meets(open) {
             hand_to_hand.push(strength);
-        } else if game.is_gun(*enemy) && range.meets(&game.bombarded_from(hex)) {
+        } else if game.is_gun(*enemy) && range.meets(game.bombarded_from(hex)) {
             attack += strength;
         }
     }

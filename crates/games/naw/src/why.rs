@@ -303,11 +303,11 @@ impl Naw {
         let field = Field::of(self);
         let defenders = self.attack.defenders;
         let defended: Hexes = defenders.iter().map(|enemy| self.hex(enemy)).collect();
-        let in_zone = self.adjacent(hex).meets(&self.occupied(self.phasing.enemy()));
+        let in_zone = self.adjacent(hex).meets(self.occupied(self.phasing.enemy()));
         if field.next_to_all(defenders).has(unit) || field.guns_in_range(defenders).has(unit) {
             return self.why_duties_break(&self.joined_by(unit), &field);
         }
-        if self.adjacent(hex).meets(&defended) {
+        if self.adjacent(hex).meets(defended) {
             return Forbidden::new("5.4", format!("{name} is not next to every unit attacked"));
         }
         if self.is_gun(unit) && !in_zone {

@@ -244,9 +244,9 @@ fn units_are_kept(game: &Naw, step: u64) {
     }
     assert_eq!(strength, Side::ALL.map(|side| game.losses(side)));
     assert_eq!(exited, game.exited());
-    let on_map: u32 = Side::ALL.iter().map(|&side| game.occupied(side).len()).sum();
+    let on_map: usize = Side::ALL.iter().map(|&side| game.occupied(side).len()).sum();
     let places = edition().unit_ids().filter_map(|unit| game.place(unit).hex()).collect::<HashSet<_>>();
-    assert_eq!(on_map as usize, places.len());
+    assert_eq!(on_map, places.len());
     if !matches!(game.stage(), Stage::Paying | Stage::Over(_)) {
         assert_eq!(game.demoralized(), game.losses(Side::Allied) >= 40);
         assert!(game.demoralized() || game.losses(Side::French) < 40, "the game would be over");
@@ -269,8 +269,7 @@ fn a_click_means_one_thing(game: &Naw) {
 fn ways_can_be_walked(game: &Naw) {
     let Stage::Moving(unit) = game.stage() else { return };
     let side = game.phasing();
-    let zone =
-        |hex: boards::HexId| edition().adjacent[usize::from(hex.0)].meets(&game.occupied(side.enemy()));
+    let zone = |hex: boards::HexId| edition().adjacent[usize::from(hex.0)].meets(game.occupied(side.enemy()));
     for choice in game.scene(side.into()).choices {
         let Anchor::Space(to) = choice.on else { continue };
         let path: Vec<_> = choice.path.iter().map(|&space| boards::HexId(space)).collect();

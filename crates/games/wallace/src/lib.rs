@@ -51,7 +51,6 @@ mod s16_terrain;
 mod s17_prussians;
 mod s18_victory;
 mod scene;
-mod sets;
 mod threats;
 mod why;
 
@@ -60,12 +59,12 @@ pub use chronicle::{Event, Modifier, Shot};
 pub use decision::Decision;
 pub use pieces::Place;
 pub use s01_components::{
-    AREAS, Area, AreaId, Arm, Army, Components, DELAYED, Morale, Nation, Strong, UNITS, Unit, UnitId, Volley,
+    AREAS, Area, AreaId, Areas, Arm, Army, Components, DELAYED, Morale, Nation, Strong, UNITS, Unit, UnitId,
+    Units, Volley,
 };
 pub use s03_sequence::TURNS;
 pub use s06_rounds::{Action, Disc, Order};
 pub use s10_assault::Assault;
-pub use sets::{Areas, Units};
 
 pub(crate) use decision::{Few, Sink};
 

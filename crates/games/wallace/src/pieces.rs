@@ -90,7 +90,7 @@ impl Wallace {
     /// themselves.
     pub(crate) fn distinct(&self, units: Units, mark: impl Fn(UnitId) -> u8) -> Units {
         let mut seen = arrayvec::ArrayVec::<(u8, u8), 8>::new();
-        let mut first = Units::NONE;
+        let mut first = Units::EMPTY;
         for unit in units.iter() {
             let piece = self.edition.unit(unit);
             let state = u8::from(self.upright.has(unit)) | u8::from(self.square.has(unit)) << 1;

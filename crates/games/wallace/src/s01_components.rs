@@ -16,7 +16,7 @@ mod reading;
 pub(crate) use ground::distances;
 pub use ground::{Ground, Line, Path};
 
-use crate::Units;
+use boards::Set;
 use contract::{Board, Edition, Fault, Particulars, Side};
 use printed::Origin;
 use serde::{Deserialize, Serialize};
@@ -29,13 +29,19 @@ pub const AREAS: usize = 71;
 /// The Delayed box, which counts as an area next to the three entry areas. [W-PRUSSIANS-7]
 pub const DELAYED: AreaId = AreaId(AREAS as u8 - 1);
 
-/// A piece: index into [`Components::units`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct UnitId(pub u8);
+boards::ids! {
+    /// A piece: index into [`Components::units`].
+    pub struct UnitId(u8);
 
-/// An area: index into [`Components::areas`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct AreaId(pub u8);
+    /// An area: index into [`Components::areas`].
+    pub struct AreaId(u8);
+}
+
+/// A set of pieces.
+pub type Units = Set<UnitId, 2>;
+
+/// A set of areas; the Delayed box counts as one.
+pub type Areas = Set<AreaId, 2>;
 
 /// [W-COMP-1] The colour of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

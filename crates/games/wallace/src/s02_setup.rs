@@ -44,23 +44,23 @@ pub fn empty(edition: &'static Components) -> Wallace {
         turn: 0, // [W-SETUP-6]
         active: Side::French,
         initiative: Side::French, // [W-INIT-1]
-        held: Areas::NONE,        // [W-INIT-4]
+        held: Areas::EMPTY,       // [W-INIT-4]
         tile: 0,
         discs: [[0; 3]; 2],
         used: [0; 3],
         battery: edition.supply.grand_battery, // [W-SETUP-5]
         places,
-        at: [Units::NONE; AREAS],
+        at: [Units::EMPTY; AREAS],
         cubes: [[0; AREAS]; 3],
-        upright: !Units::NONE,
-        square: Units::NONE,
-        occupied: [Areas::NONE; 2],
-        ready: Units::NONE,
-        queue: Units::NONE,
+        upright: !Units::EMPTY,
+        square: Units::EMPTY,
+        occupied: [Areas::EMPTY; 2],
+        ready: Units::EMPTY,
+        queue: Units::EMPTY,
         link: [DELAYED; UNITS],
         assigned: [0; UNITS / 2],
-        assaulters: Units::NONE,
-        contested: Areas::NONE,
+        assaulters: Units::EMPTY,
+        contested: Areas::EMPTY,
         order: Order::NONE,
         assault: Assault::NONE,
         agenda: Agenda::EMPTY,

@@ -293,13 +293,13 @@ impl Wallace {
                 self.eliminate(leader, 0, "W-LEADER-10", log);
             }
             (Task::Aim, Decision::Done) => {
-                self.ready = Units::NONE;
+                self.ready = Units::EMPTY;
                 self.agenda.replace(Task::Fire);
             }
             (task, Decision::Done) => {
                 self.agenda.pop();
                 if !matches!(task, Task::Lead(_) | Task::Guard) {
-                    (self.ready, self.queue) = (Units::NONE, Units::NONE);
+                    (self.ready, self.queue) = (Units::EMPTY, Units::EMPTY);
                 }
             }
             (task, decision) => unreachable!("{decision:?} is not listed for {task:?}"),

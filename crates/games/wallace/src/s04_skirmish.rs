@@ -12,7 +12,7 @@ impl Wallace {
         log.note(|| Event::Phase { phase: "skirmish fire", side, rule: Rule("W-SKIRM-2") });
         let enemies = self.enemy_areas(side);
         let near = self.occupied(side).iter().filter(|&area| self.next_to(area).meets(enemies));
-        self.ready = near.fold(Units::NONE, |all, area| all | self.arm_here(area, side, Arm::Infantry));
+        self.ready = near.fold(Units::EMPTY, |all, area| all | self.arm_here(area, side, Arm::Infantry));
         self.agenda.replace(Task::Skirmish(side));
     }
 

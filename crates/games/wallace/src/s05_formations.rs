@@ -14,7 +14,7 @@ impl Wallace {
     pub(crate) fn open_formations(&mut self, side: Side) {
         let arms = self.edition.arm(Arm::Infantry) | self.edition.arm(Arm::Artillery);
         let areas = self.occupied(side).iter();
-        self.ready = areas.fold(Units::NONE, |all, area| all | self.here(area, side)) & arms;
+        self.ready = areas.fold(Units::EMPTY, |all, area| all | self.here(area, side)) & arms;
         self.agenda.replace(Task::Form(side));
     }
 

@@ -325,7 +325,7 @@ impl Wallace {
         self.agenda.replace(match action {
             Action::Move | Action::Reserve => Task::Move,
             Action::Fire | Action::GrandBattery => {
-                self.queue = Units::NONE;
+                self.queue = Units::EMPTY;
                 Task::Aim
             }
             Action::Assault => Task::March,

@@ -12,22 +12,22 @@ impl Wallace {
     /// through an area next to one. [W-PRUSSIANS-12] Nobody moves into the Delayed box, the French
     /// least of all. [W-MOVE-9] Roads do not matter.
     pub fn destinations(&self, unit: UnitId, reserve: bool) -> Areas {
-        let Place::In(from) = self.place(unit) else { return Areas::NONE };
+        let Place::In(from) = self.place(unit) else { return Areas::EMPTY };
         let side = self.side_of(unit);
         let piece = self.edition.unit(unit);
         // [W-MOVE-2] [W-MOVE-3] [W-MOVE-5] [W-MOVE-6], and [W-RESERVE-1] twice as far in reserve.
         let (steps, stops) = match piece.arm {
-            Arm::Infantry if !self.upright.has(unit) => return Areas::NONE,
-            Arm::Artillery if !self.is_manned(unit, from) => return Areas::NONE, // [W-MOVE-4]
-            Arm::Infantry | Arm::Artillery => (1, Areas::NONE),
+            Arm::Infantry if !self.upright.has(unit) => return Areas::EMPTY,
+            Arm::Artillery if !self.is_manned(unit, from) => return Areas::EMPTY, // [W-MOVE-4]
+            Arm::Infantry | Arm::Artillery => (1, Areas::EMPTY),
             Arm::Cavalry => (2, self.edition.ground.rough),
-            Arm::Leader => (3, Areas::NONE),
+            Arm::Leader => (3, Areas::EMPTY),
         };
         let mut closed = self.enemy_areas(side).with(DELAYED);
         if reserve {
             let near = self.near_enemy(side);
             if near.has(from) {
-                return Areas::NONE;
+                return Areas::EMPTY;
             }
             closed |= near;
         }
@@ -43,7 +43,7 @@ impl Wallace {
         let mut reached = Areas::of(from);
         let mut front = reached;
         for _ in 0..steps {
-            let around = front.iter().fold(Areas::NONE, |all, area| all | self.next_to(area));
+            let around = front.iter().fold(Areas::EMPTY, |all, area| all | self.next_to(area));
             let new = around - closed - reached;
             reached |= new;
             front = new - stops;
@@ -56,7 +56,7 @@ impl Wallace {
 
     /// Areas next to one with enemy combat units. [W-RESERVE-3] Un-manned guns count too.
     pub(crate) fn near_enemy(&self, side: Side) -> Areas {
-        self.enemy_areas(side).iter().fold(Areas::NONE, |all, area| all | self.next_to(area))
+        self.enemy_areas(side).iter().fold(Areas::EMPTY, |all, area| all | self.next_to(area))
     }
 
     /// [W-ACT-1] Any unit of the area may move, each once, as long as one does.
@@ -99,7 +99,7 @@ impl Wallace {
         let (area, army) = (self.area_of(unit), self.edition.unit(unit).army());
         let cubes = self.cubes(army, area);
         let infantry = self.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Infantry);
-        let others = infantry.without(unit).len();
+        let others = infantry.without(unit).len() as u8;
         (cubes.saturating_sub(5 * others), cubes.min(5))
     }
 

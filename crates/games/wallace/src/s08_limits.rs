@@ -5,7 +5,7 @@ use crate::{AreaId, Arm, DELAYED, Wallace};
 use contract::Side;
 
 /// [W-LIMIT-1] Combat units that an area holds without penalty; leaders do not count [W-LEADER-9].
-pub const LIMIT: u8 = 3;
+pub const LIMIT: usize = 3;
 
 impl Wallace {
     /// [W-ROUND-8] [W-LIMIT-5] At the end of his own round a player pays for each unit over the limit;
@@ -29,6 +29,6 @@ impl Wallace {
 
     /// Combat units of a side over the limit.
     pub fn excess(&self, area: AreaId, side: Side) -> u8 {
-        (self.here(area, side) & self.edition.combat()).len().saturating_sub(LIMIT)
+        (self.here(area, side) & self.edition.combat()).len().saturating_sub(LIMIT) as u8
     }
 }

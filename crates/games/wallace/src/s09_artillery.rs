@@ -27,8 +27,7 @@ impl Wallace {
 
     /// How many guns of an army in an area are manned.
     pub fn manned(&self, army: Army, area: AreaId) -> u8 {
-        let guns =
-            (self.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Artillery)).len();
+        let guns = self.guns_of(army, area);
         if self.arm_here(area, army.side(), Arm::Infantry).is_empty() {
             guns.saturating_sub(self.cubes(army, area))
         } else {
@@ -51,7 +50,7 @@ impl Wallace {
     /// [W-FIRE-3] The areas that guns in an area may fire at. [W-FIRE-5] None from a river.
     pub fn fire_targets(&self, from: AreaId, side: Side) -> Areas {
         if self.edition.ground.river.has(from) {
-            return Areas::NONE;
+            return Areas::EMPTY;
         }
         let (enemies, filled) = (self.enemy_areas(side), self.filled());
         let lines = self.edition.ground.lines[usize::from(from.0)].iter();
@@ -67,7 +66,7 @@ impl Wallace {
         let free = |gun: &UnitId| {
             let army = self.edition.unit(*gun).army();
             let aimed = self.queue & self.edition.armies[army as usize];
-            self.manned(army, area) > aimed.len()
+            usize::from(self.manned(army, area)) > aimed.len()
         };
         guns.iter().filter(free).collect()
     }

@@ -37,8 +37,8 @@ impl Assault {
     pub const NONE: Assault = Assault {
         area: DELAYED,
         side: Side::French,
-        origins: Areas::NONE,
-        sheltered: Units::NONE,
+        origins: Areas::EMPTY,
+        sheltered: Units::EMPTY,
         cover: false,
         guns_only: false,
         guns_hit: false,
@@ -52,7 +52,7 @@ impl Wallace {
     /// [W-ASSAULT-0.1] [W-ASSAULT-0.2] The areas that a unit could assault now. [W-ASSAULT-0.11] Guns alone, even
     /// un-manned, are a target. Leaders only go along.
     pub fn assault_targets(&self, unit: UnitId) -> Areas {
-        let Place::In(from) = self.place(unit) else { return Areas::NONE };
+        let Place::In(from) = self.place(unit) else { return Areas::EMPTY };
         let side = self.side_of(unit);
         let enemies = self.enemy_areas(side).without(DELAYED).without(from);
         match self.edition.unit(unit).arm {
@@ -60,14 +60,14 @@ impl Wallace {
             Arm::Cavalry => {
                 let ground = &self.edition.ground;
                 let ways = self.cavalry_ways(from, side).with(from);
-                let around = ways.iter().fold(Areas::NONE, |all, area| all | self.next_to(area));
+                let around = ways.iter().fold(Areas::EMPTY, |all, area| all | self.next_to(area));
                 (around & enemies) - ground.rough
             }
             Arm::Leader if self.task() == Task::March => {
                 let with = self.queue.iter().filter_map(|other| self.place(other).area()).collect::<Areas>();
                 with - self.same_leaders(unit) // [W-LEADER-7] [W-ASSAULT-0.10]
             }
-            Arm::Infantry | Arm::Artillery | Arm::Leader => Areas::NONE,
+            Arm::Infantry | Arm::Artillery | Arm::Leader => Areas::EMPTY,
         }
     }
 
@@ -211,7 +211,7 @@ impl Wallace {
         self.agenda.pop();
         self.capture(self.assault.area, log);
         self.at(self.assault.area).iter().for_each(|unit| self.release(unit));
-        self.ready = Units::NONE;
+        self.ready = Units::EMPTY;
         let known: Areas = self
             .agenda
             .tasks()

@@ -18,8 +18,8 @@ impl Wallace {
         self.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Infantry)
     }
 
-    fn guns_of(&self, army: Army, area: AreaId) -> u8 {
-        (self.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Artillery)).len()
+    pub(crate) fn guns_of(&self, army: Army, area: AreaId) -> u8 {
+        (self.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Artillery)).len() as u8
     }
 
     /// [W-COMP-3] Cubes of an army that lie beside the board.
@@ -90,7 +90,7 @@ impl Wallace {
 
     /// [W-CUBE-6] More than five cubes for each infantry unit.
     pub(crate) fn is_overloaded(&self, army: Army, area: AreaId) -> bool {
-        let infantry = self.infantry_of(army, area).len();
+        let infantry = self.infantry_of(army, area).len() as u8;
         infantry > 0 && self.cubes(army, area) > MOST * infantry
     }
 

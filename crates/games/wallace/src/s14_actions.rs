@@ -11,7 +11,7 @@ impl Wallace {
     /// The area itself need not hold infantry, so a gun can be manned again.
     pub(crate) fn reinforceable(&self, army: Army, area: AreaId) -> Areas {
         if self.cubes(army, area) == 0 {
-            return Areas::NONE;
+            return Areas::EMPTY;
         }
         let infantry = self.edition.armies[army as usize] & self.edition.arm(Arm::Infantry);
         let mut next = self.next_to(area);
@@ -37,7 +37,7 @@ impl Wallace {
     /// [W-REINF-2] Too many cubes cost a unit here too.
     pub(crate) fn reinforce(&mut self, army: Army, to: AreaId, log: &mut impl Log<Event>) {
         self.agenda.pop();
-        self.ready = Units::NONE;
+        self.ready = Units::EMPTY;
         let from = self.order.area;
         self.cubes[army as usize][usize::from(from.0)] -= 1;
         self.cubes[army as usize][usize::from(to.0)] += 1;

@@ -10,7 +10,7 @@ impl Wallace {
     /// [W-STRONG-2] Infantry that a strong point could shelter: in defensive formation.
     pub(crate) fn shelterable(&self, area: AreaId, side: Side) -> Units {
         if self.edition.area(area).strong.is_none() {
-            return Units::NONE;
+            return Units::EMPTY;
         }
         self.arm_here(area, side, Arm::Infantry) - self.upright - self.assaulters
     }
@@ -19,14 +19,16 @@ impl Wallace {
     pub(crate) fn all_sheltered(&self, area: AreaId, side: Side) -> bool {
         let Some(strong) = self.edition.area(area).strong else { return false };
         let infantry = self.arm_here(area, side, Arm::Infantry);
-        !infantry.is_empty() && infantry == self.shelterable(area, side) && infantry.len() <= strong.capacity
+        !infantry.is_empty()
+            && infantry == self.shelterable(area, side)
+            && infantry.len() <= strong.capacity.into()
     }
 
     /// [W-STRONG-3] More than the strong point holds: the owner says who has the benefit.
     pub(crate) fn options_shelter(&self, out: &mut impl Sink) {
         let (area, side) = (self.assault.area, self.assault.side.enemy());
         let room = self.edition.area(area).strong.map_or(0, |strong| strong.capacity);
-        if self.assault.sheltered.len() < room {
+        if self.assault.sheltered.len() < room.into() {
             let waiting = self.shelterable(area, side) - self.assault.sheltered;
             self.kinds(waiting).iter().for_each(|unit| out.add(Decision::Shelter(unit)));
         }

@@ -20,7 +20,7 @@ impl Wallace {
     pub(crate) fn arrive(&mut self, die: u8, log: &mut impl Log<Event>) {
         let count = die.max(2);
         let arriving: Units = self.on_display().take(usize::from(count)).collect();
-        log.note(|| Event::Arrivals { die, count: arriving.len() });
+        log.note(|| Event::Arrivals { die, count: arriving.len() as u8 });
         self.open_box();
         self.ready |= arriving;
     }

@@ -17,7 +17,7 @@ impl Wallace {
         let pieces = self.edition.armies[army as usize] - self.edition.arm(Arm::Cavalry);
         let lost: Units = pieces.iter().filter(lost).collect();
         let guard = lost & self.edition.nation(Nation::Guard) & self.edition.arm(Arm::Infantry);
-        lost.len() + guard.len()
+        (lost.len() + guard.len()) as u8
     }
 
     /// [W-VICTORY-1] How the game ends after this turn, if it does.

@@ -67,7 +67,7 @@ fn assault(game: &Wallace, side: Side, at: AreaId, targets: &[(UnitId, Areas)]) 
         of(here, Arm::Cavalry),
         of(here, Arm::Artillery),
     );
-    let (many, few) = (f32::from(come.len()), f32::from(here.len().max(1)));
+    let (many, few) = (come.len() as f32, here.len().max(1) as f32);
     (!come.is_empty()).then(|| Threat {
         odds: Some(format!("{}-{}", come.len(), here.len())),
         ..threat("threat", at, text, "W-ASSAULT-0.1", many / few / 3.0)

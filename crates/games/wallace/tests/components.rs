@@ -13,7 +13,7 @@ fn areas(keys: &str) -> Areas {
 }
 
 /// How many pieces there are of a nation and arm.
-fn count(nation: Nation, arm: Arm) -> u8 {
+fn count(nation: Nation, arm: Arm) -> usize {
     (edition().nation(nation) & edition().arm(arm)).len()
 }
 
@@ -28,7 +28,7 @@ fn seven_colours_make_three_armies() {
     ];
     for (army, nations) in armies {
         assert!(nations.iter().all(|nation| nation.army() == army));
-        let pieces = nations.iter().map(|&nation| edition().nation(nation).len()).sum::<u8>();
+        let pieces = nations.iter().map(|&nation| edition().nation(nation).len()).sum::<usize>();
         assert_eq!(edition().armies[army as usize].len(), pieces, "{army:?}");
     }
     assert!(edition().nation(Nation::Landwehr).within(edition().arm(Arm::Infantry)));

@@ -241,9 +241,14 @@ fn pieces_and_cubes_are_conserved(game: &Wallace) {
     for area in edition().area_ids() {
         for army in Army::ALL {
             // While somebody is about to fall there may be one more, or those of the guns he came to.
-            let waits = u8::from(!of(game, area, army, Arm::Infantry).is_empty());
+            let waits = usize::from(!of(game, area, army, Arm::Infantry).is_empty());
             let most = bearable(game, area, army) + waits * of(game, area, army, Arm::Artillery).len().max(1);
-            assert!(game.cubes(army, area) <= most, "{} cubes in {area:?}: {}", army.key(), game.position());
+            assert!(
+                usize::from(game.cubes(army, area)) <= most,
+                "{} cubes in {area:?}: {}",
+                army.key(),
+                game.position()
+            );
         }
     }
 }
@@ -254,7 +259,7 @@ fn of(game: &Wallace, area: AreaId, army: Army, arm: Arm) -> Units {
 }
 
 /// The cubes of an army that those in an area can bear: five for each unit of infantry, or else one for each gun.
-fn bearable(game: &Wallace, area: AreaId, army: Army) -> u8 {
+fn bearable(game: &Wallace, area: AreaId, army: Army) -> usize {
     let infantry = of(game, area, army, Arm::Infantry).len();
     if infantry > 0 { 5 * infantry } else { of(game, area, army, Arm::Artillery).len() }
 }
@@ -264,7 +269,11 @@ fn bearable(game: &Wallace, area: AreaId, army: Army) -> u8 {
 fn areas_keep_their_limits(game: &Wallace) {
     for area in edition().area_ids() {
         for army in Army::ALL {
-            assert!(game.cubes(army, area) <= bearable(game, area, army), "{area:?}: {}", game.position());
+            assert!(
+                usize::from(game.cubes(army, area)) <= bearable(game, area, army),
+                "{area:?}: {}",
+                game.position()
+            );
             let leaders = of(game, area, army, Arm::Leader).len();
             assert!(leaders <= 1 || area == DELAYED, "{leaders} leaders in {area:?}: {}", game.position());
         }

@@ -103,12 +103,12 @@ impl Assessor {
                 let frozen = place.hex().filter(|&hex| my_zone.has(hex));
                 let reaches = match frozen {
                     Some(at) => adjacent.has(at),
-                    None => enemy.range.meets(&open),
+                    None => enemy.range.meets(open),
                 };
                 if reaches {
                     by_strength[usize::from(enemy.strength.min(15))] += 1;
                     near += 1;
-                } else if enemy.gun && frozen.is_none() && enemy.range.meets(&in_range) {
+                } else if enemy.gun && frozen.is_none() && enemy.range.meets(in_range) {
                     shelling += u16::from(enemy.strength);
                 }
             }

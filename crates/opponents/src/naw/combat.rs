@@ -46,7 +46,7 @@ impl Plan {
 
 impl<'a> Battlefield<'a> {
     pub fn new(game: &'a Naw, side: Side, worth: Worth) -> Battlefield<'a> {
-        let mut field = Battlefield { game, worth, side, trapped: Units::NONE, cramped: Units::NONE };
+        let mut field = Battlefield { game, worth, side, trapped: Units::EMPTY, cramped: Units::EMPTY };
         let everyone = game.occupied(side) | game.occupied(side.enemy());
         for owner in Side::ALL {
             let zone = game.zone_of(owner.enemy());
@@ -145,7 +145,7 @@ impl<'a> Battlefield<'a> {
         let (mine, theirs) = (self.game.occupied(self.side), self.game.occupied(self.side.enemy()));
         let mut fighters: Vec<(UnitId, Units)> = Vec::new();
         let mut guns: Vec<(UnitId, Units)> = Vec::new();
-        let mut owed = Units::NONE;
+        let mut owed = Units::EMPTY;
         for hex in mine {
             let unit = self.game.at(hex).expect("an occupied hex holds a unit");
             if !free(unit) {
@@ -176,7 +176,7 @@ impl<'a> Battlefield<'a> {
     /// left over join the group of someone who touches them.
     fn cover(&self, fighters: &[(UnitId, Units)], owed: Units) -> Vec<Plan> {
         let mut groups: Vec<Plan> = Vec::new();
-        let mut used = Units::NONE;
+        let mut used = Units::EMPTY;
         let reachers = |foe: UnitId| fighters.iter().filter(move |(_, foes)| foes.has(foe));
         let mut foes: Vec<UnitId> = owed.iter().collect();
         foes.sort_by_key(|&foe| reachers(foe).count());
@@ -186,7 +186,7 @@ impl<'a> Battlefield<'a> {
             match free.min_by_key(|(unit, foes)| (foes.len(), unit.0)) {
                 Some((unit, _)) => {
                     used = used.with(*unit);
-                    groups.push(self.price(Units::of(foe), Units::of(*unit), Units::NONE));
+                    groups.push(self.price(Units::of(foe), Units::of(*unit), Units::EMPTY));
                 }
                 None => orphans.push(foe),
             }
@@ -194,7 +194,7 @@ impl<'a> Battlefield<'a> {
         for foe in orphans {
             let able: Units = reachers(foe).map(|(unit, _)| *unit).collect();
             if let Some(group) = groups.iter_mut().find(|group| group.attackers.within(able)) {
-                *group = self.price(group.defenders.with(foe), group.attackers, Units::NONE);
+                *group = self.price(group.defenders.with(foe), group.attackers, Units::EMPTY);
             }
         }
         for (unit, foes) in fighters {
@@ -206,7 +206,7 @@ impl<'a> Battlefield<'a> {
                 .enumerate()
                 .filter(|(_, group)| group.defenders.within(*foes))
                 .map(|(index, group)| {
-                    let fuller = self.price(group.defenders, group.attackers.with(*unit), Units::NONE);
+                    let fuller = self.price(group.defenders, group.attackers.with(*unit), Units::EMPTY);
                     (index, fuller, fuller.value - group.value)
                 })
                 .max_by(|a, b| a.2.total_cmp(&b.2));
@@ -227,13 +227,13 @@ impl<'a> Battlefield<'a> {
                     continue;
                 }
                 let without =
-                    self.price(groups[from].defenders, groups[from].attackers.without(*unit), Units::NONE);
+                    self.price(groups[from].defenders, groups[from].attackers.without(*unit), Units::EMPTY);
                 for to in 0..groups.len() {
                     if to == from || !groups[to].defenders.within(*foes) {
                         continue;
                     }
                     let with =
-                        self.price(groups[to].defenders, groups[to].attackers.with(*unit), Units::NONE);
+                        self.price(groups[to].defenders, groups[to].attackers.with(*unit), Units::EMPTY);
                     if without.value + with.value > groups[from].value + groups[to].value + 1e-3 {
                         groups[from] = without;
                         groups[to] = with;
@@ -258,11 +258,11 @@ impl<'a> Battlefield<'a> {
                     (Some(index), fuller, fuller.value - group.value)
                 })
                 .max_by(|a, b| a.2.total_cmp(&b.2));
-            let taken = groups.iter().fold(Units::NONE, |all, group| all | group.defenders);
+            let taken = groups.iter().fold(Units::EMPTY, |all, group| all | group.defenders);
             let alone = (*foes - taken)
                 .iter()
                 .map(|foe| {
-                    let plan = self.price(Units::of(foe), Units::NONE, Units::of(*gun));
+                    let plan = self.price(Units::of(foe), Units::EMPTY, Units::of(*gun));
                     (None, plan, plan.value)
                 })
                 .max_by(|a, b| a.2.total_cmp(&b.2));

@@ -157,7 +157,7 @@ impl<'a> Planner<'a> {
             let around = edition.adjacent[usize::from(target.0)] - self.game.occupied(self.side.enemy());
             let places: Vec<HexId> =
                 around.iter().filter(|hex| !edition.passable[usize::from(hex.0)].is_empty()).collect();
-            if !self.movers.iter().any(|unit| self.reach[usize::from(unit.0)].hexes.meets(&around)) {
+            if !self.movers.iter().any(|unit| self.reach[usize::from(unit.0)].hexes.meets(around)) {
                 continue;
             }
             let mut tried: Vec<(i32, [Option<Goal>; MAX_UNITS])> = Vec::new();

@@ -5,7 +5,7 @@ use contract::{Game, Side};
 use wallace::{Action, AreaId, Areas, Arm, Army, Decision, Disc, UnitId, Units, Wallace};
 
 /// Combat units that an area holds without penalty. [W-LIMIT-1]
-const LIMIT: u8 = 3;
+const LIMIT: usize = 3;
 
 /// How many good errands a leader's choice of two is made from.
 const BEST: usize = 5;
@@ -157,7 +157,7 @@ fn moves(game: &Wallace, side: Side, area: AreaId, action: Action, out: &mut Vec
     add(leaders);
     for group in groups {
         let to =
-            reach.iter().filter(|(unit, _)| group.has(*unit)).fold(!Areas::NONE, |all, (_, to)| all & *to);
+            reach.iter().filter(|(unit, _)| group.has(*unit)).fold(!Areas::EMPTY, |all, (_, to)| all & *to);
         for to in to.iter() {
             let there = (game.here(to, side) & edition.combat()).len();
             let coming = (group & edition.combat()).len();
@@ -192,14 +192,14 @@ pub fn assaults(game: &Wallace, side: Side, area: AreaId, out: &mut Vec<Errand>)
         .map(|unit| (unit, game.assault_targets(unit)))
         .filter(|(_, targets)| !targets.is_empty())
         .collect();
-    let targets = reach.iter().fold(Areas::NONE, |all, (_, targets)| all | *targets);
+    let targets = reach.iter().fold(Areas::EMPTY, |all, (_, targets)| all | *targets);
     for to in targets.iter() {
         let able: Units =
             reach.iter().filter(|(_, targets)| targets.has(to)).map(|(unit, _)| *unit).collect();
         let (foot, horse) = (able & edition.arm(Arm::Infantry), able & edition.arm(Arm::Cavalry));
         let fresh = horse.iter().find(|&unit| game.is_upright(unit)).or(horse.first());
-        let one = fresh.map_or(Units::NONE, Units::of);
-        let fewer: Units = foot.iter().take(usize::from(foot.len().saturating_sub(1))).collect();
+        let one = fresh.map_or(Units::EMPTY, Units::of);
+        let fewer: Units = foot.iter().take(foot.len().saturating_sub(1)).collect();
         let mut groups: Vec<Units> = Vec::new();
         for group in [foot | horse, foot, horse, foot | one, one, fewer] {
             if !group.is_empty() && !groups.contains(&group) {

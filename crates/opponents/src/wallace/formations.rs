@@ -8,7 +8,7 @@ use wallace::{Areas, Arm, Decision, Disc, Task, Wallace};
 
 /// How many areas are made ready. A round may bring no more than two actions, and those who stand and
 /// do not act are charged.
-const READY: u8 = 2;
+const READY: usize = 2;
 
 /// Whether the side forms up for a round of its own, rather than for the night between two turns.
 pub fn before_round(game: &Wallace, side: Side) -> bool {
@@ -19,7 +19,7 @@ pub fn before_round(game: &Wallace, side: Side) -> bool {
 pub fn ready_areas(search: &mut Search<'_>) -> Areas {
     let (game, side) = (search.game, search.side);
     if !before_round(game, side) {
-        return Areas::NONE;
+        return Areas::EMPTY;
     }
     let mut world = game.clone();
     let mut legal = Vec::new();
@@ -30,7 +30,7 @@ pub fn ready_areas(search: &mut Search<'_>) -> Areas {
         world.decide(side, stand.copied().unwrap_or(Decision::Done), &mut Silent);
     }
     if world.task() != Task::Orders {
-        return Areas::NONE;
+        return Areas::EMPTY;
     }
     legal.clear();
     world.legal(side, &mut legal);
@@ -49,7 +49,7 @@ pub fn ready_areas(search: &mut Search<'_>) -> Areas {
         }
     }
     wishes.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let mut ready = Areas::NONE;
+    let mut ready = Areas::EMPTY;
     for (_, area) in wishes {
         if ready.len() < READY {
             ready = ready.with(area);

@@ -60,7 +60,7 @@ pub fn habit(game: &Wallace, side: Side, legal: &[Decision]) -> Decision {
             _ => 0,
         }),
         Task::Onward => best(&|decision| match decision {
-            Decision::Assault { to, .. } => -i32::from(game.arm_here(to, side.enemy(), Arm::Infantry).len()),
+            Decision::Assault { to, .. } => -(game.arm_here(to, side.enemy(), Arm::Infantry).len() as i32),
             _ => 0,
         }),
         Task::Follow(..) => best(&|decision| i32::from(decision != Decision::Done)),
@@ -77,7 +77,7 @@ fn cubes(decision: Decision) -> i32 {
 fn enter(game: &Wallace, decision: Decision) -> i32 {
     let Decision::Enter { to, .. } = decision else { return -1 };
     let edition = game.edition();
-    let crowd = i32::from((game.here(to, Side::Allied) & edition.combat()).len());
+    let crowd = (game.here(to, Side::Allied) & edition.combat()).len() as i32;
     let far = i32::from(edition.ground.homes[Army::French as usize][0][usize::from(to.0)]);
     if to == wallace::DELAYED { 0 } else { 100 - 40 * (crowd / 3) - far }
 }
@@ -103,10 +103,10 @@ fn hit_value(game: &Wallace, at: AreaId, side: Side) -> f32 {
 /// How bad an area is to fall back to: crowded, alone, or next to the enemy.
 fn refuge(game: &Wallace, side: Side, to: AreaId) -> i32 {
     let edition = game.edition();
-    let friends = i32::from((game.here(to, side) & edition.combat()).len());
+    let friends = (game.here(to, side) & edition.combat()).len();
     let enemies = (edition.ground.next[usize::from(to.0)] & game.occupied(side.enemy())).len();
     let crowd = if friends >= 3 { 3 } else { 0 };
-    crowd + i32::from(enemies) - i32::from(friends > 0)
+    crowd + enemies as i32 - i32::from(friends > 0)
 }
 
 /// What an infantry unit is worth keeping, in no particular coin.

@@ -62,9 +62,9 @@ impl Opponent<Wallace> for Recruit {
             Task::Form(_) if formations::before_round(&game, side) => {
                 // He keeps everyone on his feet, except in the strong points.
                 let strong = game.edition().ground.strong;
-                formations::form(&game, !Areas::NONE - strong, &legal)
+                formations::form(&game, !Areas::EMPTY - strong, &legal)
             }
-            Task::Form(_) => formations::form(&game, Areas::NONE, &legal),
+            Task::Form(_) => formations::form(&game, Areas::EMPTY, &legal),
             Task::Orders => {
                 self.course = self.order(&game, view, &legal);
                 if let Some(course) = &self.course {

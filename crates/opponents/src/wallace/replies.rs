@@ -53,7 +53,7 @@ fn next_round(mut game: Wallace, enemy: Side) -> Option<Wallace> {
             Task::Form(_) => {
                 legal.clear();
                 game.legal(side, &mut legal);
-                form(&game, !Areas::NONE, &legal)
+                form(&game, !Areas::EMPTY, &legal)
             }
             Task::Skirmish(_) | Task::Enter => return None,
             _ => {

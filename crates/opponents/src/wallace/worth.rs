@@ -123,19 +123,20 @@ pub fn value(game: &Wallace, side: Side, weights: &Weights) -> f32 {
 }
 
 /// The marginal wear of one more cube on an army's infantry in an area.
-pub fn next_cube(infantry: u8, cubes: u8) -> f32 {
+pub fn next_cube(infantry: usize, cubes: u8) -> f32 {
     wear(infantry, cubes + 1) - wear(infantry, cubes)
 }
 
 /// How much infantry is worn away by the cubes that it bears between it.
-fn wear(infantry: u8, cubes: u8) -> f32 {
+fn wear(infantry: usize, cubes: u8) -> f32 {
     if infantry == 0 {
         return 0.0;
     }
-    let each = usize::from(cubes / infantry).min(6);
-    let rest = f32::from(cubes % infantry);
+    let cubes = usize::from(cubes);
+    let each = (cubes / infantry).min(6);
+    let rest = (cubes % infantry) as f32;
     let more = WEAR[(each + 1).min(6)] - WEAR[each];
-    f32::from(infantry) * WEAR[each] + rest * more
+    infantry as f32 * WEAR[each] + rest * more
 }
 
 /// What casualties have cost an army so far, of the number that breaks it.
@@ -148,7 +149,7 @@ fn race(lost: u8, limit: u8, weights: &Weights) -> f32 {
 /// How a side stands, apart from the other.
 fn standing(game: &Wallace, side: Side, weights: &Weights) -> f32 {
     let edition = game.edition();
-    let own = game.occupied(side).iter().fold(Units::NONE, |all, area| all | game.here(area, side));
+    let own = game.occupied(side).iter().fold(Units::EMPTY, |all, area| all | game.here(area, side));
     let mut sum = bodies(game, own, weights) + march(game, edition, side, weights);
     sum -= match side {
         Side::French => race(game.casualties(Army::French), BREAKING[0], weights),
@@ -169,12 +170,12 @@ fn bodies(game: &Wallace, own: Units, weights: &Weights) -> f32 {
     let foot = own & edition.arm(Arm::Infantry);
     let mut sum: f32 = Nation::ALL
         .into_iter()
-        .map(|nation| infantry(nation) * f32::from((foot & edition.nation(nation)).len()))
+        .map(|nation| infantry(nation) * (foot & edition.nation(nation)).len() as f32)
         .sum();
     for unit in (own & edition.arm(Arm::Cavalry)).iter() {
         sum += weights.horse[usize::from(!game.is_upright(unit))];
     }
-    sum + weights.gun * f32::from((own & edition.arm(Arm::Artillery)).len())
+    sum + weights.gun * (own & edition.arm(Arm::Artillery)).len() as f32
 }
 
 /// How near a side's infantry is to its goal, and whether the road is open.
@@ -188,14 +189,14 @@ fn march(game: &Wallace, edition: &Components, side: Side, weights: &Weights) ->
         Side::Allied => (rossomme, &ground.homes[Army::French as usize][0], Army::Prussian, weights.zeal[1]),
     };
     let army = edition.armies[army as usize];
-    let (mut sum, mut foot) = (0.0, Areas::NONE);
+    let (mut sum, mut foot) = (0.0, Areas::EMPTY);
     for area in game.occupied(side).iter() {
         let units = game.here(area, side);
         let gone = f32::from(FARTHEST.saturating_sub(far[usize::from(area.0)]));
         let keen = units & army;
         let on_foot = (keen & edition.arm(Arm::Infantry)).len();
         let others = (keen & edition.combat()).len() - on_foot;
-        sum += zeal * gone * (f32::from(on_foot) + 0.35 * f32::from(others));
+        sum += zeal * gone * (on_foot as f32 + 0.35 * others as f32);
         if units.meets(edition.arm(Arm::Infantry)) {
             foot = foot.with(area);
         }
@@ -232,12 +233,12 @@ impl<'a> Field<'a> {
         let edition = game.edition();
         let next = &edition.ground.next;
         let (mine, theirs) = (game.occupied(side), game.occupied(side.enemy()));
-        let (mut contact, mut horse, mut foot) = (Areas::NONE, Areas::NONE, Areas::NONE);
+        let (mut contact, mut horse, mut foot) = (Areas::EMPTY, Areas::EMPTY, Areas::EMPTY);
         for area in theirs.iter() {
             contact |= next[usize::from(area.0)];
             if game.here(area, side.enemy()).meets(edition.arm(Arm::Cavalry)) {
                 let ways = (next[usize::from(area.0)] - mine - theirs - edition.ground.rough).with(area);
-                horse |= ways.iter().fold(Areas::NONE, |all, way| all | next[usize::from(way.0)]);
+                horse |= ways.iter().fold(Areas::EMPTY, |all, way| all | next[usize::from(way.0)]);
             }
         }
         for area in mine.iter() {
@@ -264,7 +265,7 @@ impl<'a> Field<'a> {
             }
             let guns = (guns & own).len();
             if guns > 0 {
-                sum -= weights.unmanned * f32::from(guns - game.manned(army, area));
+                sum -= weights.unmanned * (guns - usize::from(game.manned(army, area))) as f32;
             }
         }
         let upright = |units: Units| units.iter().filter(|&unit| game.is_upright(unit)).count() as f32;
@@ -276,7 +277,7 @@ impl<'a> Field<'a> {
             sum -= weights.exposed * upright(foot);
         }
         if foot.is_empty() && horse.is_empty() && (self.contact | self.horse).has(area) {
-            sum -= weights.unguarded * f32::from(guns.len());
+            sum -= weights.unguarded * guns.len() as f32;
         }
         if self.contact.has(area) && !foot.is_empty() {
             sum -= self.pressure(area, foot, weights);
@@ -295,13 +296,13 @@ impl<'a> Field<'a> {
         }
         let mut sum = 0.0;
         let strong = edition.area(area).strong.map_or(0.0, |strong| f32::from(strong.shift));
-        let odds = most as f32 - f32::from(foot.len()) - 0.5 * strong;
+        let odds = most as f32 - foot.len() as f32 - 0.5 * strong;
         if odds > 0.0 {
             sum += weights.outnumbered * odds;
         }
         let needed = if edition.ground.edge.has(area) { 1 } else { 2 };
         if (near & self.foot).len() < needed {
-            sum += weights.unsupported * f32::from(foot.len());
+            sum += weights.unsupported * foot.len() as f32;
         }
         sum
     }
@@ -316,7 +317,7 @@ impl<'a> Field<'a> {
             .filter_map(|leader| game.place(leader).area())
             .map(|area| {
                 let commanded = edition.ground.next[usize::from(area.0)].with(area) & front;
-                weights.leader[0] + weights.leader[1] * f32::from(commanded.len().min(4))
+                weights.leader[0] + weights.leader[1] * commanded.len().min(4) as f32
             })
             .sum()
     }

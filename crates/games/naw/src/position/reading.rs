@@ -131,7 +131,7 @@ impl Reader {
 
     /// A list of unit keys.
     fn units(&mut self, value: Option<&Value>, place: &str) -> Units {
-        let mut units = Units::NONE;
+        let mut units = Units::EMPTY;
         for item in self.list(value, place, "units") {
             let Some(key) = item.as_str() else {
                 self.fault(place, format!("{item} is not the key of a unit"));

@@ -582,7 +582,7 @@ fn the_board_can_be_drawn() {
     for (space, hex) in board.spaces.iter().zip(edition.grid.hexes()) {
         assert_eq!(space.key, edition.grid.number(hex));
         assert!(inside(&space.centre) && space.outline.len() == 6 && space.outline.iter().all(inside));
-        assert_eq!(space.neighbours.len() as u32, edition.adjacent[usize::from(hex.0)].len());
+        assert_eq!(space.neighbours.len(), edition.adjacent[usize::from(hex.0)].len());
         assert!(board.legend.iter().any(|terrain| terrain.key == space.terrain));
         for line in &board.lines {
             assert!(line.kind == "road" && line.points.len() >= 2 && line.points.iter().all(inside));

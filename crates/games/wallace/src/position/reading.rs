@@ -414,7 +414,7 @@ impl Reader {
                         .len();
                 // While somebody is about to fall there may be one more, or those of the guns he came to.
                 let most = if infantry > 0 { 5 * infantry + guns.max(1) } else { guns };
-                if game.cubes(army, area) > most {
+                if usize::from(game.cubes(army, area)) > most {
                     let what = format!("{name} can hold {most} {} cubes [W-CUBE-4]", army.colour());
                     self.fault("cubes", what);
                 }

@@ -172,7 +172,7 @@ impl Ground {
     fn path(&self, map: &Map, walk: &[AreaId]) -> Option<Path> {
         let (from, to) = (walk[0], walk[walk.len() - 1]);
         let over_low = !self.low.has(from); // [W-LOS-6] [W-LOS-7]
-        let mut between = Areas::NONE;
+        let mut between = Areas::EMPTY;
         // [W-LOS-8] The two ends never block.
         for &area in &walk[1..walk.len() - 1] {
             if over_low && self.low.has(area) {
@@ -224,7 +224,7 @@ pub(crate) fn distances(next: &[Areas], from: Areas) -> [u8; AREAS] {
             far[usize::from(area.0)] = distance;
         }
         let around =
-            front.without(DELAYED).iter().fold(Areas::NONE, |all, area| all | next[usize::from(area.0)]);
+            front.without(DELAYED).iter().fold(Areas::EMPTY, |all, area| all | next[usize::from(area.0)]);
         front = around - seen;
         if front.is_empty() {
             break;

@@ -279,7 +279,7 @@ fn check_scenarios(
     if supply.grand_battery > supply.cubes[0] {
         fault("supply: grand-battery", "has more cubes than there are blue ones".into());
     }
-    let (mut display, mut group_b) = (Vec::new(), Units::NONE);
+    let (mut display, mut group_b) = (Vec::new(), Units::EMPTY);
     for group in &file.display {
         if !["a", "b"].contains(&group.group.as_str()) {
             fault("display", format!("\"{}\" is no group: a or b [W-PRUSSIANS-3]", group.group));

@@ -48,7 +48,7 @@ impl Wallace {
         if guns && !inside.is_empty() {
             self.agenda.push(Task::Guard); // [W-STRONG-6]
         }
-        if inside.len() > strong.capacity {
+        if inside.len() > strong.capacity.into() {
             self.agenda.push(Task::Shelter); // [W-STRONG-3]
         } else {
             self.assault.sheltered = inside;
@@ -59,7 +59,7 @@ impl Wallace {
     /// [W-GB-5] Never as a Grand Battery.
     fn open_defence(&mut self, defender: Side) {
         let area = self.assault.area;
-        self.queue = Units::NONE;
+        self.queue = Units::EMPTY;
         if !self.edition.ground.river.has(area) {
             for &army in Army::of(defender) {
                 let guns = self.fighting(defender, Arm::Artillery) & self.edition.armies[army as usize];
@@ -394,7 +394,7 @@ impl Wallace {
         let guns = self.fighting(defender, Arm::Artillery);
         if alone && !guns.is_empty() {
             let cubes: u8 = Army::of(defender).iter().map(|&army| self.cubes(army, area)).sum();
-            self.agenda.push(Task::Cubes(area, defender, guns.len().saturating_sub(cubes)));
+            self.agenda.push(Task::Cubes(area, defender, (guns.len() as u8).saturating_sub(cubes)));
         }
     }
 
@@ -417,7 +417,7 @@ impl Wallace {
     /// Step seven. [W-ASSAULT-7.1] Every cavalry unit left here checks, if there is anybody to charge.
     fn open_control(&mut self) {
         let cavalry = self.at(self.assault.area) & self.edition.arm(Arm::Cavalry);
-        self.ready = Units::NONE;
+        self.ready = Units::EMPTY;
         self.queue = cavalry.iter().filter(|&unit| !self.onward_targets(unit).is_empty()).collect();
         if !self.queue.is_empty() {
             self.agenda.push(Task::Control);

@@ -95,7 +95,7 @@ impl Forces {
     fn camp(&self, game: &Wallace, area: AreaId, role: &str) -> Camp {
         let cubes: u8 = Army::of(self.side).iter().map(|&army| game.cubes(army, area)).sum();
         let squares = (self.infantry & game.square).len();
-        let plural = |count: u8, one: &str, many: &str| {
+        let plural = |count: usize, one: &str, many: &str| {
             (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
         };
         let parts = [
@@ -103,7 +103,7 @@ impl Forces {
             plural(squares, "square", "squares").map(|squares| format!("of them {squares}")),
             plural(self.cavalry.len(), "cavalry", "cavalry"),
             plural(self.guns.len(), "gun", "guns"),
-            plural(cubes, "cube", "cubes"),
+            plural(cubes.into(), "cube", "cubes"),
         ];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         Camp {

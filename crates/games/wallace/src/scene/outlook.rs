@@ -92,7 +92,7 @@ fn supposed(game: &Wallace, area: AreaId, side: Side) -> Wallace {
     }
     for &army in Army::of(foe) {
         let infantry = would.infantry_of(army, area);
-        let (cubes, units) = (would.cubes(army, area), infantry.len().max(1));
+        let (cubes, units) = (would.cubes(army, area), infantry.len().max(1) as u8);
         for (unit, i) in infantry.iter().zip(0..) {
             would.assign(unit, (cubes / units + u8::from(i < cubes % units)).min(5));
         }
