@@ -6,7 +6,7 @@ use contract::{
     Silent, Threat,
 };
 use opponents::{Budget, Opponent, Playable, View};
-use record::{Audience, Dice, Header, Input, Match, OtherData, Refused, Stream, Verdict, save_bytes};
+use record::{Audience, Dice, Header, Match, OtherData, Refused, Stream, Verdict, save_bytes};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -296,20 +296,12 @@ impl<G: Playable> Table for Match<G> {
 
 /// Whether a draw of the record was for one side's eyes.
 fn drew_in_secret<G: Game>(record: &Match<G>) -> bool {
-    let mut game = record.initial().clone();
-    for input in record.inputs() {
-        match (input, game.next()) {
-            (Input::Chance(drawn), Next::Chance(chance)) => {
-                if chance.secret_of.is_some() {
-                    return true;
-                }
-                if let Some(outcome) = chance.device.outcome(drawn) {
-                    game.chance(outcome, &mut Silent);
-                }
-            }
-            (&Input::Decision { side, decision }, _) => game.decide(side, decision, &mut Silent),
-            (Input::Chance(_), _) => {}
+    let mut steps = record.steps();
+    while steps.coming().is_some() {
+        if matches!(steps.game().next(), Next::Chance(chance) if chance.secret_of.is_some()) {
+            return true;
         }
+        steps.take(&mut Silent);
     }
     false
 }

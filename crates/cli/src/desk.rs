@@ -4,7 +4,7 @@ use crate::trouble::Done;
 use catalog::Table;
 use contract::{Entry, Eye, Luck, Next, Side};
 use opponents::{Level, Playable};
-use record::{Dice, Input, Match, Stream};
+use record::{Dice, Match, Stream};
 use serde_json::Value;
 
 /// A match of some game.
@@ -45,23 +45,14 @@ impl<G: Playable> Desk for Match<G> {
     }
 
     fn retell(&self, eye: Eye, each: &mut dyn FnMut(Step<'_>) -> Done) -> Done {
-        let mut game = self.initial().clone();
-        for (index, input) in self.inputs().iter().enumerate() {
-            let mut log = Vec::new();
-            match (input, game.next()) {
-                (&Input::Decision { side, decision }, _) => game.decide(side, decision, &mut log),
-                (Input::Chance(drawn), Next::Chance(chance)) => {
-                    // The table has checked that the device can show it.
-                    if let Some(outcome) = chance.device.outcome(drawn) {
-                        game.chance(outcome, &mut log);
-                    }
-                }
-                _ => {}
-            }
+        let (mut steps, mut log) = (self.steps(), Vec::new());
+        while let Some((n, _)) = steps.take(&mut log) {
+            let game = steps.game();
             let told = |event| (serde_json::to_value(event).unwrap_or_default(), game.tell(event, eye));
             let events: Vec<_> = log.iter().map(told).collect();
             let position = || game.position();
-            each(Step { n: index + 1, events: &events, position: &position, next: game.next() })?;
+            each(Step { n, events: &events, position: &position, next: game.next() })?;
+            log.clear();
         }
         Ok(())
     }

@@ -18,12 +18,13 @@
 //! nobody can roll on from it, nor look ahead. Both are equal once the game is over.
 //!
 //! Reading order: `header.rs` and `dice.rs` (what is agreed before the first move), `table.rs` (play),
-//! `undo.rs`, `write.rs`, `read.rs`, `verify.rs`, `file.rs`.
+//! `steps.rs` (walking along it), `undo.rs`, `write.rs`, `read.rs`, `verify.rs`, `file.rs`.
 
 mod dice;
 mod file;
 mod header;
 mod read;
+mod steps;
 mod stream;
 mod table;
 mod undo;
@@ -34,6 +35,7 @@ pub use dice::{Dice, Pledge, commitment};
 pub use file::{FileError, LoadError, load_bytes, save_bytes};
 pub use header::{FORMAT, Header, OtherData, Players, peek_header};
 pub use read::{Flaw, ReadError, read};
+pub use steps::Steps;
 pub use stream::Stream;
 pub use table::{Input, Match, Refused};
 pub use undo::NoUndo;

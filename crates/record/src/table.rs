@@ -1,9 +1,10 @@
 //! Play: every input is checked, then applied; a refused one changes nothing.
 
+use crate::steps::apply;
 use crate::{Dice, Header, OtherData, Players, Pledge, Stream, header::FORMAT};
 use contract::{
-    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Outcome,
-    Rule, Side, Sides, Silent,
+    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Next, Options, Outcome, Rule,
+    Side, Sides, Silent,
 };
 use serde_json::Value;
 use std::fmt;
@@ -234,12 +235,11 @@ impl<G: Game> Match<G> {
 
     /// The chronicle of what came after the first `n` inputs.
     pub fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)> {
-        let mut game = self.replay_to(n);
-        let mut told = Vec::new();
-        for (index, input) in self.inputs.iter().enumerate().skip(n) {
-            let mut events = Vec::new();
-            apply(&mut game, input, &mut events);
-            told.extend(events.iter().filter_map(|event| Some((index + 1, game.tell(event, eye)?))));
+        let mut steps = self.steps_after(n);
+        let (mut told, mut events) = (Vec::new(), Vec::new());
+        while let Some((number, _)) = steps.take(&mut events) {
+            let entries = events.drain(..).filter_map(|event| steps.game().tell(&event, eye));
+            told.extend(entries.map(|entry| (number, entry)));
         }
         told
     }
@@ -281,20 +281,6 @@ pub(crate) fn check<G: Game>(game: &G, input: &Input<G::Decision>) -> Result<(),
         },
         (next, &Input::Decision { side, .. }) => Err(Refused::NotAsked { side: Some(side), next }),
         (next, Input::Chance(_)) => Err(Refused::NotAsked { side: None, next }),
-    }
-}
-
-/// Applies a checked input.
-pub(crate) fn apply<G: Game>(game: &mut G, input: &Input<G::Decision>, log: &mut impl Log<G::Event>) {
-    match input {
-        &Input::Decision { side, decision } => game.decide(side, decision, log),
-        Input::Chance(drawn) => {
-            if let Next::Chance(chance) = game.next()
-                && let Some(outcome) = chance.device.outcome(drawn)
-            {
-                game.chance(outcome, log);
-            }
-        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Whether a record is what it says it is.
 
-use crate::table::{apply, check, nth_draw, shown};
+use crate::table::{check, nth_draw, shown};
 use crate::{Input, Match, Pledge, commitment};
 use contract::{Game, Next, Silent};
 use std::fmt;
@@ -57,15 +57,16 @@ impl<G: Game> Match<G> {
             return Verdict::Wrong { input: None, what };
         }
         let taken_over = self.header.branch.unwrap_or(0);
-        let mut game = self.initial.clone();
+        let mut steps = self.steps();
         let mut rolls = 0;
-        for (index, input) in self.inputs.iter().enumerate() {
-            let wrong = |what| Verdict::Wrong { input: Some(index + 1), what };
-            if let Err(refused) = check(&game, input) {
+        while let Some((number, input)) = steps.coming() {
+            let wrong = |what| Verdict::Wrong { input: Some(number), what };
+            if let Err(refused) = check(steps.game(), input) {
                 return wrong(refused.to_string());
             }
-            if let (Input::Chance(drawn), Next::Chance(chance), Some(seed)) = (input, game.next(), self.seed)
-                && index >= taken_over
+            let next = steps.game().next();
+            if let (Input::Chance(drawn), Next::Chance(chance), Some(seed)) = (input, next, self.seed)
+                && number > taken_over
             {
                 let rolled = nth_draw(seed, rolls as u64, chance);
                 if rolled != *drawn {
@@ -73,7 +74,7 @@ impl<G: Game> Match<G> {
                 }
                 rolls += 1;
             }
-            apply(&mut game, input, &mut Silent);
+            steps.take(&mut Silent);
         }
         let inputs = self.len();
         match (self.header.dice, self.seed) {
