@@ -5,13 +5,14 @@
 //! game's own: which decisions come to mind, which states are rare, what else must hold. `grognard soak`
 //! does the same by the hundred thousand, with the same code.
 //!
-//! A game's tests call [`play_games`], and three macros make its other tests: [`ledger!`] (every rule is
+//! A game's tests call [`play_games`], and four macros make its other tests: [`ledger!`] (every rule is
 //! cited where it is obeyed and where it is tested), [`invariants!`] (no clock, no file, no randomness, no
-//! other game, no heap) and [`allocations!`] (play does not allocate). How to use them is told in
-//! `docs/adding-a-game.md`.
+//! other game, no heap), [`allocations!`] (play does not allocate) and [`golden!`] (old records lead where they
+//! led). How to use them is told in `docs/adding-a-game.md`.
 
 mod allocation;
 mod citations;
+mod golden;
 mod invariants;
 pub mod promises;
 mod trial;
@@ -19,6 +20,7 @@ mod walk;
 
 pub use allocation::play_does_not_allocate;
 pub use citations::{Citations, Obeyed, comments_of_tests};
+pub use golden::{every_scenario_has_a_golden_record, golden_records_lead_where_they_led};
 pub use invariants::{is_shared, rules_know_no_other_game, rules_know_no_world, state_is_flat};
 pub use promises::{asked, legal};
 pub use trial::{Checks, Watch, play_games, try_one};

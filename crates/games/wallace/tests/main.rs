@@ -13,6 +13,7 @@ mod conformance;
 mod cubes;
 mod examples;
 mod formations;
+mod golden;
 mod invariants;
 mod leaders;
 mod ledger;
