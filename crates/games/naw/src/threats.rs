@@ -88,6 +88,6 @@ fn worst_odds(game: &Naw, unit: UnitId, hex: HexId, ranges: &[(UnitId, Hexes)]) 
         }
     }
     hand_to_hand.sort_unstable_by(|a, b| b.cmp(a));
-    attack += hand_to_hand.iter().take(open.len() as usize).sum::<u16>();
+    attack += hand_to_hand.iter().take(open.len()).sum::<u16>();
     (attack > 0).then(|| Ratio::in_defenders_favour(attack, game.defence(unit)).clamp(LOWEST, HIGHEST))
 }
