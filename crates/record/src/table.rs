@@ -2,8 +2,8 @@
 
 use crate::{Dice, Header, OtherData, Players, Pledge, Stream, header::FORMAT};
 use contract::{
-    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Outcome,
-    Rule, Side, Sides, Silent,
+    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Named, Next, Options,
+    Outcome, Rule, Side, Sides, Silent,
 };
 use serde_json::Value;
 use std::fmt;
@@ -105,7 +105,7 @@ impl<G: Game> Match<G> {
         let header = Header {
             format: FORMAT,
             game: G::KEY.into(),
-            scenario: initial.scenario().into(),
+            scenario: initial.scenario().key().into(),
             options,
             players,
             data: initial.edition().digest().into(),
