@@ -1,4 +1,4 @@
-//! How fast the rules are: random games through the whole contract, on one thread.
+//! How fast the rules are: random games with options by lot through the whole contract, on one thread.
 
 use crate::Trouble;
 use contract::{Edition, Game, Options};
@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fmt::Write;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use trials::Walk;
+use trials::{Openings, Walk};
 
 /// When a benchmark has seen enough of a scenario.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -67,7 +67,7 @@ fn figure<G: Game>(
     until: Until,
     seed: u64,
 ) -> Result<Figure, Trouble> {
-    let start = G::start(edition, scenario, &Options::new()).map_err(Trouble::Setup)?;
+    let openings = Openings::<G>::new(edition, scenario, &Options::new()).map_err(Trouble::Setup)?;
     let mut walk = Walk::default();
     let (mut games, mut decisions, mut chances, mut listed, mut most_legal) = (0, 0, 0, 0, 0);
     let begun = Instant::now();
@@ -75,7 +75,7 @@ fn figure<G: Game>(
         Until::Games(wanted) => games < wanted,
         Until::Seconds(wanted) => games == 0 || begun.elapsed().as_secs_f64() < wanted,
     } {
-        let mut game = start.clone();
+        let mut game = openings.set_up(seed, games);
         let mut luck = Stream::derive(seed, "bench", games);
         let count = |_: &G, _, legal: &[_]| {
             listed += legal.len() as u64;
@@ -103,7 +103,7 @@ fn figure<G: Game>(
         legal_per_decision: per(listed, decisions),
         most_legal,
         state_bytes: size_of::<G>(),
-        clone_ns: clone_time(&middle(&start, &mut walk, seed)),
+        clone_ns: clone_time(&middle(&openings.set_up(seed, 0), &mut walk, seed)),
     })
 }
 

@@ -7,6 +7,7 @@ use contract::{Edition, Options, Side};
 use opponents::{Budget, Level, Opponent, Playable};
 use record::Stream;
 use serde::{Deserialize, Serialize};
+use trials::listed;
 
 /// A series of games, fixed by these values: game `i` has dice and opponents of its own, drawn from
 /// the seed and `i` alone. So the results are the same for any number of workers and machines.
@@ -69,14 +70,6 @@ impl Experiment {
             None
         }
     }
-}
-
-/// Options as commands write them: `chits=yes ideal=no`.
-pub(crate) fn listed(options: &Options) -> String {
-    if options.is_empty() {
-        return "the usual ones".to_owned();
-    }
-    options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(" ")
 }
 
 /// What the results of an experiment are about: taken from the game once, so that slices are merged

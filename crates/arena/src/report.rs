@@ -4,11 +4,12 @@ mod course;
 mod length;
 mod shares;
 
-use crate::experiment::{Setting, listed};
+use crate::experiment::Setting;
 use crate::statistics::Spread;
 use crate::summary::{Summary, thousands};
 use contract::Side;
 use std::fmt::Write;
+use trials::listed;
 
 const STYLE: &str = include_str!("report/page.css");
 

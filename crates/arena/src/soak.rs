@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use trials::{Checks, Walk, Walked, try_one};
+use trials::{Checks, Openings, Walk, Walked, listed, try_one, unusual};
 
 /// What a soak without failure has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -35,6 +35,8 @@ pub struct Failure {
     pub game: &'static str,
     /// Key of the scenario.
     pub scenario: String,
+    /// Options of that game that are not as usual.
+    pub options: Options,
     /// Seed of the soak.
     pub seed: u64,
     /// Which of its games.
@@ -47,8 +49,10 @@ pub struct Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Failure { game, scenario, seed, index, step, what } = self;
-        write!(f, "{game} {scenario}, seed {seed}, random game {index}, step {step}: {what}")
+        let Failure { game, scenario, options, seed, index, step, what } = self;
+        let options = listed(options);
+        write!(f, "{game} {scenario} (options: {options}), seed {seed}, random game {index}, ")?;
+        write!(f, "step {step}: {what}")
     }
 }
 
@@ -62,7 +66,7 @@ pub type Verdict = Result<Soaked, Failure>;
 pub struct Soak<'a> {
     /// Key of the scenario.
     pub scenario: &'a str,
-    /// Optional rules.
+    /// Optional rules that are the same in every game; the others are drawn by lot.
     pub options: &'a Options,
     /// The first game; 0, or the index of a [`Failure`] to see it again.
     pub first: u64,
@@ -84,11 +88,12 @@ pub fn random_games<G: Game>(
     stop: &AtomicBool,
     mut progress: impl FnMut(u64),
 ) -> Result<Verdict, Trouble> {
-    let start = G::start(edition, soak.scenario, soak.options).map_err(Trouble::Setup)?;
+    let openings = Openings::<G>::new(edition, soak.scenario, soak.options).map_err(Trouble::Setup)?;
     let mut seen = Soaked::default();
     let mut failure = None;
     let range = soak.first..soak.first.saturating_add(soak.games);
     let work = |walk: &mut Walk<G>, index: u64| {
+        let start = openings.set_up(soak.seed, index);
         try_one(&start, walk, &soak.checks, &mut (), soak.seed, index).map(|walked| (walked, walk.step))
     };
     workers::in_order(range, soak.jobs, stop, Walk::default, work, |index, checked| {
@@ -100,7 +105,9 @@ pub fn random_games<G: Game>(
             }
             Err((step, what)) => {
                 let scenario = soak.scenario.to_owned();
-                failure = Some(Failure { game: G::KEY, scenario, seed: soak.seed, index, step, what });
+                let options = unusual(&openings.set_up(soak.seed, index));
+                failure =
+                    Some(Failure { game: G::KEY, scenario, options, seed: soak.seed, index, step, what });
                 ControlFlow::Break(())
             }
         }

@@ -7,7 +7,9 @@ use arena::{Checks, Failure, Soak, Trouble, random_games};
 use contract::{Edition, Options};
 use rehearsal::Rehearsal;
 use rig::*;
+use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
+use trials::{Openings, listed, unusual};
 
 fn soak(options: &Options) -> Soak<'_> {
     let checks = Checks { step_limit: 2_000, ..Checks::EVERYTHING };
@@ -44,6 +46,32 @@ fn the_rehearsal_keeps_its_promises() {
     }
 }
 
+#[test]
+fn options_are_drawn_by_lot_and_a_pinned_one_is_not() {
+    let none = Options::new();
+    let pinned = Options::from([("mud".to_owned(), "deep".to_owned())]);
+    let found = |options: &Options| {
+        let openings = Openings::<Rehearsal>::new(sheet(), "skirmish", options).unwrap();
+        (0..200).map(|index| listed(&unusual(&openings.set_up(1, index)))).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(found(&none).len(), 12, "who begins, how deep, whether it dries: {:?}", found(&none));
+    let deep = found(&pinned);
+    // Pavement leaves the mud out, whatever was pinned.
+    assert!(deep.iter().all(|options| options.contains("mud=deep") || options.contains("pavement=on")));
+    assert_eq!(deep.len(), 6, "{deep:?}");
+    let openings = Openings::<Rehearsal>::new(sheet(), "skirmish", &pinned).unwrap();
+    assert_eq!(openings.set_up(1, 7), openings.set_up(1, 7));
+}
+
+#[test]
+fn a_failure_says_which_options_its_game_had() {
+    let pinned = Options::from([("first".to_owned(), "allied".to_owned())]);
+    let stop = AtomicBool::new(false);
+    let found = random_games::<Rig<STUCK>>(sheet(), &soak(&pinned), &stop, |_| {}).unwrap().unwrap_err();
+    assert_eq!(found.options["first"], "allied");
+    assert!(found.to_string().contains("(options: first=allied"), "{found}");
+}
+
 trait Scenarios {
     fn scenarios_of() -> Vec<&'static str>;
 }
@@ -76,7 +104,8 @@ fn a_panic_is_found_with_its_step() {
     let found = failure::<PANICS>();
     assert_eq!(found.what, "the program broke: the rig fell down");
     assert!(found.step > 7);
-    assert!(found.to_string().starts_with("rig skirmish, seed 3, random game 0, step "), "{found}");
+    let said = "rig skirmish (options: the usual ones), seed 3, random game 0, step ";
+    assert!(found.to_string().starts_with(said), "{found}");
 }
 
 #[test]

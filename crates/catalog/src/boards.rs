@@ -6,7 +6,7 @@ use crate::{KEYS, Visit, boards, visit};
 use ::boards::Map;
 use ::boards::map::read_legend;
 use contract::scene::Terrain;
-use contract::{Board, Edition, Fault};
+use contract::{Board, Edition, Fault, Named, ScenarioOf};
 use opponents::Playable;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -51,11 +51,10 @@ impl Sheet {
                     })
                     .collect();
                 let edition = G::Edition::read(&files)?;
-                let mut scenarios = edition.scenarios().iter();
-                let played = |key: &str| in_use::<G>().board(key).id == sheet.board.id;
-                let scenario = scenarios.find(|scenario| played(&scenario.key));
+                let played = |scenario| in_use::<G>().board(scenario).id == sheet.board.id;
+                let scenario = ScenarioOf::<G>::ALL.iter().find(|&&scenario| played(scenario));
                 scenario
-                    .map(|scenario| edition.board(&scenario.key).clone())
+                    .map(|&scenario| edition.board(scenario).clone())
                     .ok_or_else(|| vec![Fault::new(name, "no scenario is played on this board")])
             }
         }

@@ -18,7 +18,7 @@ pub use boards::{BoardFile, Sheet, board_files, every_board, read_sheet};
 pub use editions::{Corrected, read_edition};
 pub use error::{Error, RecordError, UnknownGame};
 pub use listing::{Listing, boards, every_game, find_board, ledger, listing, listings};
-pub use open::{from_position, load, read, start};
+pub use open::{check_options, from_position, load, read, start};
 pub use table::{Advice, Program, Table, Why};
 
 use opponents::Playable;

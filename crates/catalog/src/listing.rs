@@ -2,7 +2,7 @@
 
 use crate::editions::edition;
 use crate::{KEYS, UnknownGame, Visit, character, visit};
-use contract::{Board, Edition, Ledger, Scenario};
+use contract::{Board, Edition, Ledger, Named, Scenario, ScenarioOf};
 use opponents::{Level, Playable};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
@@ -97,8 +97,8 @@ pub fn boards(game: &str) -> Result<Vec<(&'static str, &'static Board)>, Unknown
         type Out = Vec<(&'static str, &'static Board)>;
         fn visit<G: Playable>(self) -> Self::Out {
             let edition = edition::<G>();
-            let scenarios = edition.scenarios().iter();
-            scenarios.map(|scenario| (scenario.key.as_str(), edition.board(&scenario.key))).collect()
+            let scenarios = ScenarioOf::<G>::ALL.iter();
+            scenarios.map(|&scenario| (scenario.key(), edition.board(scenario))).collect()
         }
     }
     visit(game, Boards)
@@ -112,7 +112,7 @@ pub fn find_board(game: &str, id: &str) -> Option<&'static Board> {
         type Out = Option<&'static Board>;
         fn visit<G: Playable>(self) -> Self::Out {
             let boards = |edition: &'static G::Edition| {
-                edition.scenarios().iter().map(|scenario| edition.board(&scenario.key))
+                ScenarioOf::<G>::ALL.iter().map(|&scenario| edition.board(scenario))
             };
             boards(edition::<G>()).chain(boards(G::Edition::standard())).find(|board| board.id == self.0)
         }

@@ -2,7 +2,7 @@
 
 use crate::editions::{edition, edition_of};
 use crate::{Error, RecordError, Table, Visit, visit};
-use contract::{Edition, Game, Options};
+use contract::{Edition, Game, Options, Scenario};
 use opponents::Playable;
 use record::{Dice, Match, Players, load_bytes, peek_header};
 use serde_json::Value;
@@ -22,7 +22,7 @@ pub fn start(
         fn visit<G: Playable>(self) -> Self::Out {
             let Start(scenario, options, players, dice) = self;
             let edition = edition::<G>();
-            look_up::<G>(edition, scenario, options)?;
+            check_options(look_up::<G>(edition, scenario)?, options)?;
             let game = Match::<G>::new(edition, scenario, options, players, dice).map_err(Error::SetUp)?;
             Ok(Box::new(game))
         }
@@ -73,22 +73,25 @@ pub fn from_position(position: &Value, players: Players, dice: Dice) -> Result<B
     visit(game, Place(position, players, dice))?
 }
 
-/// Whether a scenario and its options exist. The game would refuse them too; here the answer can
-/// list what there is.
-fn look_up<G: Game>(edition: &G::Edition, scenario: &str, options: &Options) -> Result<(), Error> {
+/// Whether a scenario exists. The game would refuse it too; here the answer can say what may have been meant.
+fn look_up<'e, G: Game>(edition: &'e G::Edition, scenario: &str) -> Result<&'e Scenario, Error> {
     let scenarios = edition.scenarios();
-    let Some(found) = scenarios.iter().find(|known| known.key == scenario) else {
+    scenarios.iter().find(|known| known.key == scenario).ok_or_else(|| {
         let known = scenarios.iter().map(|known| known.key.clone()).collect();
-        return Err(Error::Scenario { asked: scenario.into(), known });
-    };
+        Error::Scenario { asked: scenario.into(), known }
+    })
+}
+
+/// Whether a scenario offers these options.
+pub fn check_options(scenario: &Scenario, options: &Options) -> Result<(), Error> {
     for (key, value) in options {
-        let Some(option) = found.options.iter().find(|known| known.key == *key) else {
-            let known = found.options.iter().map(|known| known.key.clone()).collect();
+        let Some(option) = scenario.options.iter().find(|known| known.key == *key) else {
+            let known = scenario.options.iter().map(|known| known.key.clone()).collect();
             return Err(Error::Option { asked: key.clone(), known });
         };
-        if !option.values.contains(value) {
-            let (option, known) = (key.clone(), option.values.clone());
-            return Err(Error::Value { option, asked: value.clone(), known });
+        if !option.takes(value) {
+            let known = option.values.iter().map(|known| known.key.clone()).collect();
+            return Err(Error::Value { option: key.clone(), asked: value.clone(), known });
         }
     }
     Ok(())

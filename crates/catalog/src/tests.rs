@@ -154,7 +154,7 @@ fn what_is_not_there_is_named_with_what_is() {
     );
     assert_eq!(
         begin("rehearsal", "dusk", &[("weather", "wet")]),
-        "there is no option \"weather\". Options of this scenario: first"
+        "there is no option \"weather\". Options of this scenario: first, mud, pavement"
     );
     assert_eq!(
         begin("rehearsal", "dusk", &[("first", "dutch")]),

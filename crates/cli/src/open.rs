@@ -4,7 +4,7 @@
 use crate::desk::Desk;
 use crate::editions::edition;
 use crate::trouble::{Trouble, listed};
-use catalog::{Error, Visit, visit};
+use catalog::{Error, Visit, check_options, visit};
 use contract::{Edition, Options, Scenario, parse_document};
 use opponents::Playable;
 use record::{Dice, Flaw, Match, Players, load_bytes, peek_header};
@@ -30,16 +30,11 @@ pub fn options(scenario: &Scenario, given: &[String]) -> Result<Options, Trouble
         let (key, value) = text.split_once('=').ok_or_else(|| {
             Trouble::Input(format!("--option {text}: write it as KEY=VALUE, such as --option weather=rain"))
         })?;
-        let Some(known) = scenario.options.iter().find(|option| option.key == key) else {
-            let known = scenario.options.iter().map(|option| option.key.clone()).collect();
-            return Err(Error::Option { asked: key.into(), known }.into());
-        };
-        if !known.values.iter().any(|known| known == value) {
-            let (option, known) = (key.into(), known.values.clone());
-            return Err(Error::Value { option, asked: value.into(), known }.into());
+        if options.insert(key.to_owned(), value.to_owned()).is_some() {
+            return Err(Trouble::Input(format!("--option {key} is given twice")));
         }
-        options.insert(key.into(), value.into());
     }
+    check_options(scenario, &options)?;
     Ok(options)
 }
 

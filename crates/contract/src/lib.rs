@@ -6,13 +6,15 @@
 //! a [`Scene`]. It knows no clock, no file and no randomness, so folding the same inputs always
 //! gives the same game: that is the record, the replay, the undo and the opponents' imagination.
 //!
-//! Reading order: this page, then [`Side`] and [`Chance`] (who acts), [`Rule`] (why), [`scene`]
-//! (what is seen).
+//! Reading order: this page, then [`Side`] and [`Chance`] (who acts), [`Rule`] (why), [`OptionSet`] (what is
+//! agreed on before), [`scene`] (what is seen).
 
 mod chance;
 mod document;
 mod ledger;
 mod log;
+mod named;
+mod options;
 mod rule;
 pub mod scene;
 mod side;
@@ -21,13 +23,16 @@ pub use chance::{Chance, Device, Drawn, Luck};
 pub use document::parse_document;
 pub use ledger::{Ledger, RuleText};
 pub use log::{Log, Silent};
+pub use named::Named;
+#[doc(hidden)]
+pub use named::sentence;
+pub use options::{OptionSet, OptionValue, OptionalRule, Options, draw_options};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
 pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Threat, Track};
 pub use side::{Eye, Side, Sides};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -52,9 +57,6 @@ pub struct Outcome {
     /// The rule that ended it.
     pub rule: Rule,
 }
-
-/// Choices made before the game: optional rules by key. Absent keys have their default.
-pub type Options = BTreeMap<String, String>;
 
 /// A scenario as a lobby lists it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -95,22 +97,14 @@ impl Balance {
     }
 }
 
-/// An optional rule of a scenario.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct OptionalRule {
-    /// As [`Options`] write it.
-    pub key: String,
-    /// For people.
-    pub title: String,
-    /// What it may be set to; the first is the default.
-    pub values: Vec<String>,
-    /// The rule behind it.
-    pub rule: Rule,
-}
-
 /// The printed matter of a game: map, counters, set-ups, rules. Read once, then never changed, so
 /// states point at it instead of carrying it.
 pub trait Edition: Sized + Send + Sync + 'static {
+    /// Its scenarios, as the rules tell them apart.
+    type Scenario: Named;
+    /// Its optional rules, as the rules ask for them; `()` if it has none.
+    type Options: OptionSet<Self::Scenario>;
+
     /// Builds it from the texts of data files, `(name, text)`, taking those that are not given as shipped, and
     /// listing every fault.
     fn read(files: &[(&str, &str)]) -> Result<Self, Vec<Fault>>;
@@ -121,7 +115,7 @@ pub trait Edition: Sized + Send + Sync + 'static {
     /// What it says of itself.
     fn particulars(&self) -> &Particulars;
     /// The ground a scenario is played on.
-    fn board(&self, scenario: &str) -> &Board;
+    fn board(&self, scenario: Self::Scenario) -> &Board;
 
     /// Reads [`Edition::shipped`], for [`Edition::standard`] to keep.
     ///
@@ -149,6 +143,24 @@ pub trait Edition: Sized + Send + Sync + 'static {
     fn scenarios(&self) -> &[Scenario] {
         &self.particulars().scenarios
     }
+    /// What it says of a scenario.
+    ///
+    /// # Panics
+    /// If it was read without looking that it has every scenario of the rules.
+    fn listed(&self, scenario: Self::Scenario) -> &Scenario {
+        let listed = self.scenarios().iter().find(|listed| listed.key == scenario.key());
+        listed.expect("an edition has every scenario of its rules")
+    }
+    /// A scenario and its options by the words of people, listing every fault.
+    fn agree(scenario: &str, options: &Options) -> Result<(Self::Scenario, Self::Options), Vec<Fault>> {
+        let Some(known) = Self::Scenario::from_key(scenario) else {
+            let what = format!("\"{scenario}\" is unknown; this game has {}", Self::Scenario::keys());
+            let mut faults = vec![Fault::new("scenario", what)];
+            faults.extend(options::faults(Self::Options::declared(), options, "this game"));
+            return Err(faults);
+        };
+        Ok((known, Self::Options::read(known, options)?))
+    }
 }
 
 /// What every edition says of itself, whatever its game.
@@ -163,6 +175,11 @@ pub struct Particulars {
     /// See [`Edition::scenarios`].
     pub scenarios: Vec<Scenario>,
 }
+
+/// The scenarios of a game.
+pub type ScenarioOf<G> = <<G as Game>::Edition as Edition>::Scenario;
+/// The options of a game.
+pub type OptionsOf<G> = <<G as Game>::Edition as Edition>::Options;
 
 /// A game in play.
 ///
@@ -187,11 +204,18 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     type Event: Clone + Debug + Serialize + Send + Sync + 'static;
 
     /// Sets a scenario up.
-    fn start(edition: &'static Self::Edition, scenario: &str, options: &Options) -> Result<Self, Vec<Fault>>;
+    fn set_up(edition: &'static Self::Edition, scenario: ScenarioOf<Self>, options: OptionsOf<Self>) -> Self;
+    /// Sets a scenario up that is named as people name it, listing every fault.
+    fn start(edition: &'static Self::Edition, scenario: &str, options: &Options) -> Result<Self, Vec<Fault>> {
+        let (scenario, options) = Self::Edition::agree(scenario, options)?;
+        Ok(Self::set_up(edition, scenario, options))
+    }
     /// The printed matter it is played with.
     fn edition(&self) -> &'static Self::Edition;
-    /// The key of its scenario.
-    fn scenario(&self) -> &str;
+    /// Its scenario.
+    fn scenario(&self) -> ScenarioOf<Self>;
+    /// What the players agreed on.
+    fn agreed(&self) -> OptionsOf<Self>;
 
     /// What it waits for.
     fn next(&self) -> Next;

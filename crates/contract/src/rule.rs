@@ -1,11 +1,28 @@
 //! Rules by number, refusals that name one, faults in files, and where a printed value comes from.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 /// The number of a rule as the ledger of its game lists it, such as `4.5C`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub struct Rule(pub &'static str);
+
+impl Rule {
+    /// A rule that a data file names. Its number lives as long as the program, once for all files that name
+    /// it; so this is for printed matter, which does too, and not for what strangers send.
+    pub fn named(number: &str) -> Rule {
+        static NUMBERS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let mut numbers = NUMBERS.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = numbers.get(number) {
+            return Rule(known);
+        }
+        let kept: &'static str = Box::leak(number.into());
+        numbers.insert(kept);
+        Rule(kept)
+    }
+}
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

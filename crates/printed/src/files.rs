@@ -79,7 +79,18 @@ mod tests {
     #[derive(Debug)]
     struct Leaflet;
 
+    contract::named! {
+        /// What is played with it.
+        enum Battle {
+            /// The only one.
+            Only = "only",
+        }
+    }
+
     impl Edition for Leaflet {
+        type Scenario = Battle;
+        type Options = ();
+
         fn read(_: &[(&str, &str)]) -> Result<Leaflet, Vec<Fault>> {
             Err(vec![Fault::new("units.toml", "is empty")])
         }
@@ -92,7 +103,7 @@ mod tests {
         fn particulars(&self) -> &Particulars {
             unreachable!("a leaflet says nothing of itself")
         }
-        fn board(&self, _: &str) -> &Board {
+        fn board(&self, _: Battle) -> &Board {
             unreachable!("a leaflet has no board")
         }
     }

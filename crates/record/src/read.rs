@@ -3,7 +3,7 @@
 use crate::dice::from_hex;
 use crate::header::{FORMAT, read_header};
 use crate::{Header, Input, Match, OtherData, Pledge, Refused};
-use contract::{Drawn, Edition, Fault, Game, Rule, Side};
+use contract::{Drawn, Edition, Fault, Game, Named, Rule, Side};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt;
@@ -151,11 +151,9 @@ fn set_up<G: Game>(line: &[u8], edition: &'static G::Edition) -> Result<Match<G>
 
 /// A position says which scenario it is and with which options, so the header must not say otherwise.
 fn check_position<G: Game>(header: &Header, initial: &G) -> Result<(), Flaw> {
-    if header.scenario != initial.scenario() {
-        return Err(Flaw::field(
-            "scenario",
-            format!("is not that of the position, {:?}", initial.scenario()),
-        ));
+    let played = initial.scenario().key();
+    if header.scenario != played {
+        return Err(Flaw::field("scenario", format!("is not that of the position, {played:?}")));
     }
     if header.position.is_some() && !header.options.is_empty() {
         return Err(Flaw::field("options", "are part of the position: leave them out here"));

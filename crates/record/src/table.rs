@@ -3,7 +3,7 @@
 use crate::steps::apply;
 use crate::{Dice, Header, OtherData, Players, Pledge, Stream, header::FORMAT};
 use contract::{
-    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Next, Options, Outcome, Rule,
+    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Named, Next, Options, Outcome, Rule,
     Side, Sides, Silent,
 };
 use serde_json::Value;
@@ -106,7 +106,7 @@ impl<G: Game> Match<G> {
         let header = Header {
             format: FORMAT,
             game: G::KEY.into(),
-            scenario: initial.scenario().into(),
+            scenario: initial.scenario().key().into(),
             options,
             players,
             data: initial.edition().digest().into(),

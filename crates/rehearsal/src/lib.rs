@@ -3,24 +3,25 @@
 //!
 //! Three pieces a side fight over six areas for a few turns. It has one of everything that the
 //! machinery must get right: a secret draw, a question to both sides at once, alternate moves in two
-//! steps (take a piece, then say where it goes), dice, three ways to end, and an option. Its whole
+//! steps (take a piece, then say where it goes), dice, three ways to end, and a few options. Its whole
 //! rulebook is `rules.toml`.
 //!
-//! Reading order: this page (the nouns), `rules.rs` (the verbs), `scene.rs` (what is shown),
+//! Reading order: this page (the nouns), `options.rs` (what is agreed on before), `rules.rs` (the verbs), `scene.rs` (what is shown),
 //! `position.rs` (the state as a document), `sheet.rs` (the printed matter).
 
 #[cfg(feature = "opponents")]
 mod opponents;
+mod options;
 mod position;
 mod rules;
 mod scene;
 mod sheet;
 
+pub use options::{Agreed, Battle, Mud};
 pub use sheet::Sheet;
 
 use contract::{
-    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Rule, Scene, Side,
-    Sides,
+    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Rule, Scene, Side, Sides,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -121,10 +122,8 @@ enum Step {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rehearsal {
     sheet: &'static Sheet,
-    /// Index into the scenarios of the sheet.
-    scenario: u8,
-    /// Who moves first.
-    first: Side,
+    battle: Battle,
+    agreed: Agreed,
     turn: u8,
     step: Step,
     /// The French secret.
@@ -220,29 +219,11 @@ impl Game for Rehearsal {
     type Decision = Decision;
     type Event = Event;
 
-    fn start(sheet: &'static Sheet, scenario: &str, options: &Options) -> Result<Rehearsal, Vec<Fault>> {
-        let mut faults = Vec::new();
-        let index = sheet.scenario(scenario).unwrap_or_else(|| {
-            faults.push(Fault::new("scenario", format!("there is no {scenario:?}")));
-            0
-        });
-        let mut first = Side::French;
-        for (key, value) in options {
-            match (key.as_str(), Side::from_key(value)) {
-                ("first", Some(side)) => first = side,
-                ("first", None) => {
-                    faults.push(Fault::new("option first", format!("{value:?} is neither french nor allied")))
-                }
-                _ => faults.push(Fault::new(format!("option {key}"), "there is none; try first")),
-            }
-        }
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        Ok(Rehearsal {
+    fn set_up(sheet: &'static Sheet, battle: Battle, agreed: Agreed) -> Rehearsal {
+        Rehearsal {
             sheet,
-            scenario: index,
-            first,
+            battle,
+            agreed,
             turn: 1,
             step: Step::Order,
             order: None,
@@ -251,15 +232,19 @@ impl Game for Rehearsal {
             at: Piece::ALL.map(|piece| Some(sheet.start(piece))),
             moved: [false; 6],
             passed: [false; 2],
-        })
+        }
     }
 
     fn edition(&self) -> &'static Sheet {
         self.sheet
     }
 
-    fn scenario(&self) -> &str {
-        &self.printed_scenario().key
+    fn scenario(&self) -> Battle {
+        self.battle
+    }
+
+    fn agreed(&self) -> Agreed {
+        self.agreed
     }
 
     fn next(&self) -> Next {

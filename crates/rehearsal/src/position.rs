@@ -1,12 +1,12 @@
 //! The state as a document that a person can edit, and back with every fault listed.
 
-use crate::{Area, Piece, Rehearsal, Sheet, Stance, Step};
-use contract::{Edition, Fault, Game, Side};
+use crate::{Agreed, Area, Battle, Piece, Rehearsal, Sheet, Stance, Step};
+use contract::{Edition, Fault, Game, Named, OptionSet, Side};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 const FIELDS: [&str; 14] = [
-    "game", "scenario", "first", "turn", "step", "side", "piece", "into", "order", "stances", "was_bold",
+    "game", "scenario", "options", "turn", "step", "side", "piece", "into", "order", "stances", "was_bold",
     "pieces", "moved", "passed",
 ];
 
@@ -27,8 +27,8 @@ impl Rehearsal {
         let sides = |flags: [bool; 2]| Side::ALL.into_iter().filter(move |&side| flags[side as usize]);
         json!({
             "game": Rehearsal::KEY,
-            "scenario": self.scenario(),
-            "first": self.first,
+            "scenario": self.battle.key(),
+            "options": self.agreed.written(self.battle),
             "turn": self.turn,
             "step": step,
             "side": side,
@@ -80,23 +80,20 @@ pub(crate) fn read(sheet: &'static Sheet, position: &Value) -> Result<Rehearsal,
         reader.fault("game", "is not \"rehearsal\"");
     }
     let key: String = reader.field("scenario");
-    let scenario = sheet.scenario(&key).unwrap_or_else(|| {
+    let battle = Battle::from_key(&key).unwrap_or_else(|| {
         reader.fault("scenario", format!("there is no {key:?}"));
-        0
+        Battle::Skirmish
     });
+    let agreed = Agreed::read_field(battle, document.get("options"), &mut reader.faults);
     let turn = reader.field("turn");
-    let turns = sheet.scenarios()[usize::from(scenario)].turns;
+    let turns = sheet.listed(battle).turns;
     if !(1..=turns).contains(&turn) {
         reader.fault("turn", format!("{turn} is not in 1 to {turns}"));
     }
-    let first = reader.field::<Option<Side>>("first");
-    if first.is_none() {
-        reader.fault("first", "is neither french nor allied");
-    }
     let mut game = Rehearsal {
         sheet,
-        scenario,
-        first: first.unwrap_or(Side::French),
+        battle,
+        agreed,
         turn,
         step: Step::Order,
         order: reader.field("order"),

@@ -1,7 +1,7 @@
 //! The rules, in the order of the rulebook.
 
-use crate::{Area, Decision, Event, Piece, Rehearsal, Stance, Step};
-use contract::{Forbidden, Game, Log, Next, Outcome, Rule, Scenario, Side};
+use crate::{Area, Decision, Event, Mud, Piece, Rehearsal, Stance, Step};
+use contract::{Edition, Forbidden, Game, Log, Next, Outcome, Rule, Scenario, Side};
 
 /// How a fight ends for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Rehearsal {
         self.stances[side as usize] = Some(stance);
         log.note(|| Event::Chose { side, stance });
         if let [Some(french), Some(allied)] = self.stances {
-            self.step = Step::Move(self.first);
+            self.step = Step::Move(self.agreed.first);
             log.note(|| Event::Shown { french, allied });
         }
     }
@@ -165,13 +165,21 @@ impl Rehearsal {
         if self.routed().is_some() { self.end(log) } else { self.hand_over(side, log) }
     }
 
-    /// [R7] [R8] Die, strength and stance of attacker and defender.
+    /// [R7] [R8] Die, strength and stance of attacker and defender, and [R11] what the mud makes of them.
     pub(crate) fn sums(&self, attacker: Piece, defender: Piece, dice: [u8; 2]) -> [u8; 2] {
         let helps = |piece: Piece, stance| u8::from(self.stances[piece.side() as usize] == Some(stance));
-        [
-            dice[0] + self.sheet.strength(attacker) + helps(attacker, Stance::Bold),
-            dice[1] + self.sheet.strength(defender) + helps(defender, Stance::Steady),
-        ]
+        let mut attack = dice[0] + self.sheet.strength(attacker);
+        match self.mud() {
+            Mud::Firm => attack += helps(attacker, Stance::Bold),
+            Mud::Soft => {}
+            Mud::Deep => attack -= 1,
+        }
+        [attack, dice[1] + self.sheet.strength(defender) + helps(defender, Stance::Steady)]
+    }
+
+    /// [R11] How the ground is now. [R12] It may dry; [R13] where there is pavement it was firm all along.
+    fn mud(&self) -> Mud {
+        if self.agreed.drying && self.turn > 1 { Mud::Firm } else { self.agreed.mud }
     }
 
     /// [R7] Who would have to be fought there: the strongest, and of equals the first.
@@ -218,7 +226,7 @@ impl Rehearsal {
     }
 
     pub(crate) fn printed_scenario(&self) -> &'static Scenario {
-        &contract::Edition::scenarios(self.sheet)[usize::from(self.scenario)]
+        self.sheet.listed(self.battle)
     }
 }
 

@@ -1,8 +1,8 @@
 //! The printed matter: the board, the pieces, the rules. The map is so small that it is drawn here.
 
-use crate::{Area, Piece};
+use crate::{Agreed, Area, Battle, Piece};
 use contract::scene::{Label, Space, Terrain, Tray};
-use contract::{Board, Edition, Fault, OptionalRule, Particulars, Provenance, Rule, Scenario, Side};
+use contract::{Board, Edition, Fault, Named, OptionSet, Particulars, Provenance, Rule, Scenario, Side};
 use printed::{Facts, Files, Origin};
 use serde::Deserialize;
 use std::{fmt, sync::LazyLock};
@@ -32,14 +32,12 @@ impl Sheet {
     pub fn start(&self, piece: Piece) -> Area {
         self.rows[piece as usize].start
     }
-
-    /// The index of a scenario.
-    pub(crate) fn scenario(&self, key: &str) -> Option<u8> {
-        self.scenarios().iter().position(|scenario| scenario.key == key).map(|index| index as u8)
-    }
 }
 
 impl Edition for Sheet {
+    type Scenario = Battle;
+    type Options = Agreed;
+
     fn read(files: &[(&str, &str)]) -> Result<Sheet, Vec<Fault>> {
         let mut faults = Vec::new();
         let files = Files::of::<Sheet>(files, &mut faults);
@@ -47,8 +45,8 @@ impl Edition for Sheet {
         let rows = files.parse("pieces.toml", &mut faults).and_then(|file| rows(&file, &mut faults));
         let (Some(ledger), Some(rows), true) = (ledger, rows, faults.is_empty()) else { return Err(faults) };
         let scenarios = vec![
-            scenario("skirmish", "Skirmish", "Three turns for the French order.", 3),
-            scenario("dusk", "Dusk", "One turn before the light fails.", 1),
+            scenario(Battle::Skirmish, "Skirmish", "Three turns for the French order.", 3),
+            scenario(Battle::Dusk, "Dusk", "One turn before the light fails.", 1),
         ];
         Ok(Sheet { rows, particulars: facts(&rows).particulars(scenarios, ledger), board: board() })
     }
@@ -66,7 +64,7 @@ impl Edition for Sheet {
         &self.particulars
     }
 
-    fn board(&self, _: &str) -> &Board {
+    fn board(&self, _: Battle) -> &Board {
         &self.board
     }
 }
@@ -136,19 +134,13 @@ fn facts(rows: &[Row; 6]) -> Facts {
     facts
 }
 
-fn scenario(key: &str, title: &str, about: &str, turns: u8) -> Scenario {
-    let first = OptionalRule {
-        key: "first".into(),
-        title: "Who moves first".into(),
-        values: Side::ALL.map(|side| side.key().to_string()).into(),
-        rule: Rule("R4"),
-    };
+fn scenario(battle: Battle, title: &str, about: &str, turns: u8) -> Scenario {
     Scenario {
-        key: key.into(),
+        key: battle.key().into(),
         title: title.into(),
         about: about.into(),
         turns,
-        options: vec![first],
+        options: Agreed::offered(battle),
         balance: None,
     }
 }

@@ -199,6 +199,53 @@ fn unknown_scenarios_and_options_are_refused() {
     assert_eq!(Rehearsal::start(Sheet::standard(), "ligny", &options).unwrap_err().len(), 3);
 }
 
+/// [R11] [R12] [R13] A bold Guard (3) throws 2 against the rifles (2), steady, who throw 1: six to four on firm ground.
+#[test]
+fn mud_takes_from_attackers_until_it_dries() {
+    let sums = |given: &[(&str, &str)], turn: u8| {
+        let options = given.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let mut position = Rehearsal::start(Sheet::standard(), "skirmish", &options).unwrap().position();
+        position["order"] = json!("hougoumont");
+        position["stances"] = json!({ "french": "bold", "allied": "steady" });
+        position["turn"] = json!(turn);
+        position["pieces"]["rifles"] = json!("la-haye-sainte");
+        position["step"] = json!("fight");
+        position["piece"] = json!("guard");
+        position["into"] = json!("la-haye-sainte");
+        let mut game = Rehearsal::from_position(Sheet::standard(), &position).unwrap();
+        let mut events = Vec::new();
+        game.chance(6, &mut events);
+        let rehearsal::Event::Fought { sums, .. } = &events[0] else { panic!("{events:?}") };
+        *sums
+    };
+    assert_eq!(sums(&[], 1), [6, 4]);
+    assert_eq!(sums(&[("mud", "soft")], 1), [5, 4]);
+    assert_eq!(sums(&[("mud", "deep")], 1), [4, 4]);
+    assert_eq!(sums(&[("mud", "deep"), ("drying", "on")], 1), [4, 4]);
+    assert_eq!(sums(&[("mud", "deep"), ("drying", "on")], 2), [6, 4]);
+    assert_eq!(sums(&[("mud", "deep"), ("pavement", "on")], 1), [6, 4]);
+}
+
+#[test]
+fn options_are_part_of_a_position() {
+    let options = Options::from([("mud".into(), "deep".into()), ("first".into(), "allied".into())]);
+    let game = Rehearsal::start(Sheet::standard(), "skirmish", &options).unwrap();
+    let position = game.position();
+    let written = json!({ "first": "allied", "mud": "deep", "drying": "off", "pavement": "off" });
+    assert_eq!(position["options"], written);
+    assert_eq!(Rehearsal::from_position(Sheet::standard(), &position), Ok(game));
+    let mut wrong = position;
+    wrong["options"] = json!({ "mud": "knee-deep", "drying": true, "fog": "on" });
+    let faults = Rehearsal::from_position(Sheet::standard(), &wrong).unwrap_err();
+    let places: Vec<_> = faults.iter().map(|fault| fault.place.as_str()).collect();
+    assert_eq!(places, ["options.drying", "options.fog", "options.mud"]);
+}
+
+#[test]
+fn options_are_declared_in_earnest() {
+    trials::options_are_sound::<Rehearsal>();
+}
+
 #[test]
 fn keys_are_what_decisions_write() {
     for area in Area::ALL {

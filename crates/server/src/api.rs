@@ -2,7 +2,7 @@
 //! `contract` (see `tests/types.rs`), so a change here is a change of the client's types.
 
 use contract::Threat;
-use contract::{Anchor, Entry, Eye, Forbidden, Options, Outcome, RuleText, Scene, Side};
+use contract::{Anchor, Entry, Eye, Forbidden, OptionalRule, Options, Outcome, RuleText, Scene, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -56,7 +56,7 @@ pub struct ScenarioView {
     /// How many turns it lasts at most.
     pub turns: u8,
     /// Optional rules it offers.
-    pub options: Vec<OptionView>,
+    pub options: Vec<OptionalRule>,
     /// The board it is played on.
     pub board: String,
     /// How evenly it is matched, if that has been measured.
@@ -88,19 +88,6 @@ pub struct Share {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-}
-
-/// An optional rule of a scenario.
-#[derive(Clone, Debug, Serialize)]
-pub struct OptionView {
-    /// As requests write it.
-    pub key: String,
-    /// For people.
-    pub title: String,
-    /// What it may be set to; the first is the default.
-    pub values: Vec<String>,
-    /// The rule behind it.
-    pub rule: String,
 }
 
 /// A kind of opponent.

@@ -1,6 +1,6 @@
 //! The server's memory: the store, the rooms that are open, those who think.
 
-use crate::api::{BalanceView, GameView, LevelView, OptionView, ScenarioView, Share, TableView};
+use crate::api::{BalanceView, GameView, LevelView, ScenarioView, Share, TableView};
 use crate::config::Config;
 use crate::guard::Buckets;
 use crate::meters::Meters;
@@ -232,16 +232,7 @@ fn games(rehearsal: bool) -> Vec<GameView> {
             about: scenario.about,
             turns: scenario.turns,
             balance: scenario.balance.and_then(balance),
-            options: scenario
-                .options
-                .into_iter()
-                .map(|option| OptionView {
-                    key: option.key,
-                    title: option.title,
-                    values: option.values,
-                    rule: option.rule.0.into(),
-                })
-                .collect(),
+            options: scenario.options,
         };
         GameView {
             key: listing.key.into(),

@@ -11,7 +11,7 @@ use std::path::Path;
 use syn::{Attribute, Expr, Fields, GenericArgument, Item, Lit, Meta, PathArguments, Type};
 
 /// Where types are declared, and which of them the client wants even if no message holds them.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "server/src/api.rs",
     "server/src/maproom/api.rs",
     "contract/src/scene.rs",
@@ -19,6 +19,7 @@ const SOURCES: [&str; 8] = [
     "contract/src/rule.rs",
     "contract/src/ledger.rs",
     "contract/src/lib.rs",
+    "contract/src/options.rs",
     "boards/src/map/correct/mod.rs",
 ];
 /// So many of them declare what goes over the wire.

@@ -1,5 +1,6 @@
 //! Play on a heap that counts.
 
+use crate::Openings;
 use contract::{Edition, Game, Luck, Next, Options, Silent};
 use record::Stream;
 use std::hint::black_box;
@@ -34,8 +35,8 @@ pub fn play_does_not_allocate<G: Game>(allocations: impl Fn(&mut dyn FnMut()) ->
     for scenario in G::Edition::standard().scenarios() {
         for index in 0..3 {
             let mut luck = Stream::derive(1, "allocation", index);
-            let start = G::start(G::Edition::standard(), &scenario.key, &Options::new());
-            let mut game = start.expect("a scenario of the game");
+            let openings = Openings::new(G::Edition::standard(), &scenario.key, &Options::new());
+            let mut game: G = openings.expect("a scenario of the game").set_up(1, index);
             loop {
                 let cloned = allocations(&mut || {
                     black_box(game.clone());

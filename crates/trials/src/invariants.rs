@@ -1,14 +1,15 @@
 //! What is absent from the rules: no clock, no file, no randomness, no other game, no heap.
 
 use crate::citations::files;
-use contract::Game;
+use contract::{Edition, Game, OptionSet, OptionalRule, OptionsOf};
 use std::fs;
 use std::path::Path;
 
-/// Makes the tests of what is absent from the rules of a game.
+/// Makes the tests of what is absent from the rules of a game. How large its state may be is for the game to
+/// say, with its reason.
 #[macro_export]
 macro_rules! invariants {
-    ($game:ty) => {
+    ($game:ty, $bytes:expr, $reason:expr) => {
         #[test]
         fn the_rules_know_no_clock_no_file_and_no_randomness() {
             $crate::rules_know_no_world(env!("CARGO_MANIFEST_DIR"));
@@ -21,7 +22,12 @@ macro_rules! invariants {
 
         #[test]
         fn a_game_is_small_and_a_clone_is_a_copy_of_bytes() {
-            $crate::state_is_flat::<$game>();
+            $crate::state_is_flat::<$game>($bytes, $reason);
+        }
+
+        #[test]
+        fn options_are_declared_in_earnest() {
+            $crate::options_are_sound::<$game>();
         }
 
         #[test]
@@ -91,13 +97,39 @@ fn strangers(manifest: &str) -> Vec<String> {
     depends.flat_map(toml::Table::keys).filter(|name| !ALLOWED.contains(&name.as_str())).cloned().collect()
 }
 
-/// Fails unless a state is under 2 KiB, a decision within 8 bytes, and neither has anything to free: nothing
+/// Fails unless a state is within so many bytes, a decision within 8, and neither has anything to free: nothing
 /// on the heap means that a clone is a copy of bytes.
-pub fn state_is_flat<G: Game>() {
-    assert!(size_of::<G>() < 2048, "{} bytes", size_of::<G>());
+pub fn state_is_flat<G: Game>(limit: usize, reason: &str) {
+    assert!(size_of::<G>() <= limit, "{} bytes are more than {limit}: {reason}", size_of::<G>());
     assert!(size_of::<G::Decision>() <= 8, "{} bytes", size_of::<G::Decision>());
     assert!(!std::mem::needs_drop::<G>());
     assert!(!std::mem::needs_drop::<G::Decision>());
+}
+
+/// Fails unless every option has words for players and a rule of the ledger, and nothing needs or replaces
+/// itself in the end.
+pub fn options_are_sound<G: Game>() {
+    let declared = OptionsOf::<G>::declared();
+    for option in declared {
+        let key = &option.key;
+        let words = [&option.title, &option.about, &option.group];
+        assert!(words.iter().all(|words| !words.trim().is_empty()), "{key} has no words for players");
+        assert!(option.about.ends_with('.'), "{key} is told in a sentence");
+        assert!(G::Edition::standard().ledger().get(option.rule.0).is_some(), "{key}: {}", option.rule);
+        assert!(option.values.len() > 1, "{key} is no choice");
+        assert_eq!(declared.iter().filter(|other| other.key == *key).count(), 1, "{key} is declared twice");
+        assert!(!hangs_on(declared, key, key, declared.len()), "{key} hangs on itself");
+    }
+}
+
+/// Whether an option comes to hang on another within so many steps: it needs it, or is replaced by it.
+fn hangs_on(declared: &[OptionalRule], key: &str, other: &str, steps: usize) -> bool {
+    let related = |one: &&OptionalRule| {
+        let needs = declared.iter().any(|option| option.key == key && option.needs.contains(&one.key));
+        needs || one.replaces.iter().any(|replaced| replaced == key)
+    };
+    let mut on = declared.iter().filter(related);
+    on.any(|one| one.key == other || (steps > 0 && hangs_on(declared, &one.key, other, steps - 1)))
 }
 
 /// Compiles for what several threads may hold.

@@ -14,6 +14,7 @@ mod allocation;
 mod citations;
 mod golden;
 mod invariants;
+mod openings;
 pub mod promises;
 mod trial;
 mod walk;
@@ -21,7 +22,10 @@ mod walk;
 pub use allocation::play_does_not_allocate;
 pub use citations::{Citations, Obeyed, comments_of_tests};
 pub use golden::{every_scenario_has_a_golden_record, golden_records_lead_where_they_led};
-pub use invariants::{is_shared, rules_know_no_other_game, rules_know_no_world, state_is_flat};
+pub use invariants::{
+    is_shared, options_are_sound, rules_know_no_other_game, rules_know_no_world, state_is_flat,
+};
+pub use openings::{Openings, listed, unusual};
 pub use promises::{asked, legal};
 pub use trial::{Checks, Watch, play_games, try_one};
 pub use walk::{Step, Walk, Walked};

@@ -1,5 +1,6 @@
 //! Random games, each held against the promises of the contract.
 
+use crate::openings::{Openings, listed, unusual};
 use crate::promises::{self, Kept, difference};
 use crate::walk::{Step, Walk, Walked};
 use contract::{Edition, Forbidden, Game, Options, Silent};
@@ -216,14 +217,17 @@ fn replay<G: Game, W: Watch<G>>(
 /// Where the chance of the games comes from that tests play: others than those of the soak.
 const SEED: u64 = 1806;
 
-/// Plays random games of a scenario of the shipped edition for a test, which fails at the first broken
-/// promise and says where.
+/// Plays random games of a scenario of the shipped edition for a test, with options by lot; the test fails at
+/// the first broken promise and says where.
 pub fn play_games<G: Game>(scenario: &str, games: u64, checks: &Checks, watch: &mut impl Watch<G>) {
-    let start = G::start(G::Edition::standard(), scenario, &Options::new()).expect("a scenario of the game");
+    let openings = Openings::<G>::new(G::Edition::standard(), scenario, &Options::new());
+    let openings = openings.expect("a scenario of the game");
     let mut walk = Walk::default();
     for index in 0..games {
+        let start = openings.set_up(SEED, index);
         if let Err((step, what)) = try_one(&start, &mut walk, checks, watch, SEED, index) {
-            panic!("{} {scenario}, game {index}, step {step}: {what}", G::KEY);
+            let options = listed(&unusual(&start));
+            panic!("{} {scenario} (options: {options}), game {index}, step {step}: {what}", G::KEY);
         }
     }
 }

@@ -6,6 +6,7 @@ import { settings } from "../settings.js";
 import { Drawer } from "../drawer.js";
 import { capital, turns } from "../words.js";
 import { Balance } from "./balance.js";
+import { OptionalRules } from "./options.js";
 
 /** @import { Listing, NewTable, Opened } from "../../types" */
 
@@ -47,16 +48,8 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
       <span><b>${one.title}</b> <span class="length">${turns(one.turns)}</span>
           <small>${one.about}</small><${Balance} balance=${one.balance} /></span></label>`,
     )}</fieldset>
-    ${
-      scenario.options.length > 0 &&
-      html`<fieldset><legend>Optional rules</legend>${scenario.options.map(
-        (option) => html`<label class="option" key=${option.key}>
-      <span>${option.title} <small>${option.rule}</small></span>
-      <select value=${options[option.key] ?? option.values[0]}
-          onChange=${(/** @type {any} */ event) => setOptions({ ...options, [option.key]: event.currentTarget.value })}>
-        ${option.values.map((value) => html`<option value=${value}>${value}</option>`)}</select></label>`,
-      )}</fieldset>`
-    }
+    <${OptionalRules} options=${scenario.options} chosen=${options}
+        onChoose=${(/** @type {string} */ option, /** @type {string} */ value) => setOptions({ ...options, [option]: value })} />
     <fieldset><legend>Who sits where</legend>${SIDES.map(
       (side, i) => html`<label class="option" key=${side}>
       <span class="side"><${SideSign} side=${side} second=${i > 0} /> ${capital(side)}</span>

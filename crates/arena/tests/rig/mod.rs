@@ -4,12 +4,10 @@
 #![allow(dead_code)] // Every test file uses its own part of it.
 
 use contract::scene::{Place, Track};
-use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Rule, Scene, Side,
-};
+use contract::{Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Rule, Scene, Side};
 use opponents::{Budget, Level, Opponent, Playable, View};
 use record::Stream;
-use rehearsal::{Decision, Event, Rehearsal, Sheet};
+use rehearsal::{Agreed, Battle, Decision, Event, Rehearsal, Sheet};
 use serde_json::Value;
 
 /// What a [`Rig`] does wrong.
@@ -53,16 +51,20 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
     type Decision = Decision;
     type Event = Event;
 
-    fn start(edition: &'static Sheet, scenario: &str, options: &Options) -> Result<Self, Vec<Fault>> {
-        Ok(Rig { inner: Rehearsal::start(edition, scenario, options)?, inputs: 0 })
+    fn set_up(edition: &'static Sheet, battle: Battle, agreed: Agreed) -> Self {
+        Rig { inner: Rehearsal::set_up(edition, battle, agreed), inputs: 0 }
     }
 
     fn edition(&self) -> &'static Sheet {
         self.inner.edition()
     }
 
-    fn scenario(&self) -> &str {
+    fn scenario(&self) -> Battle {
         self.inner.scenario()
+    }
+
+    fn agreed(&self) -> Agreed {
+        self.inner.agreed()
     }
 
     fn next(&self) -> Next {

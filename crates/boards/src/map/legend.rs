@@ -7,14 +7,14 @@ use contract::scene::Terrain;
 use contract::{Fault, Rule};
 
 /// Reads a legend that the program ships, listing every fault with its line.
-pub fn read_legend(file_name: &str, text: &'static str) -> Result<Vec<Terrain>, Vec<Fault>> {
-    match Page::new(file_name, text).read(|file| read(file, text)) {
+pub fn read_legend(file_name: &str, text: &str) -> Result<Vec<Terrain>, Vec<Fault>> {
+    match Page::new(file_name, text).read(read) {
         (Some(legend), faults) if faults.is_empty() => Ok(legend),
         (_, faults) => Err(faults),
     }
 }
 
-fn read(file: &Table<'_>, text: &'static str) -> Option<Vec<Terrain>> {
+fn read(file: &Table<'_>) -> Option<Vec<Terrain>> {
     file.whole("format", FORMAT, FORMAT)?;
     file.word("game")?;
     let sources = Sources::read(file);
@@ -29,7 +29,7 @@ fn read(file: &Table<'_>, text: &'static str) -> Option<Vec<Terrain>> {
             key: key.text.to_owned(),
             name: name?.text.to_owned(),
             effect: effect?.text.to_owned(),
-            rule: rule_of(text, rule?),
+            rule: Rule::named(rule?.text),
             blocks_sight: entry.word_if("sight").and_then(|word| blocks(entry, word)),
             provenance: sources.get(source?).provenance,
         })
@@ -45,13 +45,6 @@ fn blocks(entry: &Table<'_>, word: Word<'_>) -> Option<bool> {
             None
         }
     }
-}
-
-/// The number of a rule lives as long as the file it stands in.
-fn rule_of(text: &'static str, word: Word<'_>) -> Rule {
-    let rest = &text[word.at..];
-    let start = rest.find(word.text).unwrap_or_default();
-    Rule(rest.get(start..start + word.text.len()).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -54,15 +54,23 @@ fn told(game: &Listing, house: &mut House) -> Done {
         let key = ink.paint(style::CHOICE, format_args!("{:<10}", scenario.key));
         let about = format!("{}, {} turns. {}", scenario.title, scenario.turns, scenario.about);
         writeln!(out, "    {key} {}", wrapped(&about, width.saturating_sub(15).min(100), 15))?;
+        let mut group = "";
         for option in &scenario.options {
-            let values = option.values.join(" | ");
-            writeln!(
-                out,
-                "      --option {}={values}  {} {}",
-                option.key,
-                option.title,
-                ink.rule(option.rule)
-            )?;
+            if option.group != group {
+                group = &option.group;
+                writeln!(out, "      {}", ink.paint(style::STRONG, group))?;
+            }
+            let values: Vec<_> = option.values.iter().map(|value| value.key.as_str()).collect();
+            let written = format!("--option {}={}", option.key, values.join("|"));
+            let (title, rule) = (&option.title, ink.rule(option.rule));
+            writeln!(out, "        {}  {title} {rule}", ink.paint(style::CHOICE, written))?;
+            let mut about = option.about.clone();
+            for (what, others) in [("Needs", &option.needs), ("Switches off", &option.replaces)] {
+                if !others.is_empty() {
+                    about += &format!(" {what} {}.", others.join(", "));
+                }
+            }
+            writeln!(out, "          {}", wrapped(&about, width.saturating_sub(10).min(100), 10))?;
         }
     }
     writeln!(out, "  Opponents, weakest first:")?;

@@ -5,7 +5,7 @@ use crate::editions::edition;
 use crate::paper::style;
 use crate::trouble::{Done, Trouble, file_trouble, listed};
 use catalog::{Sheet, Visit, board_files, every_board, read_sheet, visit};
-use contract::{Board, Edition};
+use contract::{Board, Edition, Named, ScenarioOf};
 use opponents::Playable;
 use picture::{Look, Theme};
 use record::save_bytes;
@@ -147,10 +147,9 @@ impl Visit for Corrected<'_> {
     type Out = Result<Board, Trouble>;
     fn visit<G: Playable>(self) -> Self::Out {
         let edition = edition::<G>(Some(self.folder))?;
-        let mut scenarios = edition.scenarios().iter();
-        let scenario = scenarios.find(|one| format!("{}-{}", G::KEY, one.key) == self.sheet.key);
-        let scenario = scenario.or(edition.scenarios().first()).map_or("", |one| one.key.as_str());
-        Ok(edition.board(scenario).clone())
+        let all = ScenarioOf::<G>::ALL;
+        let scenario = all.iter().find(|one| format!("{}-{}", G::KEY, one.key()) == self.sheet.key);
+        Ok(edition.board(*scenario.unwrap_or(&all[0])).clone())
     }
 }
 

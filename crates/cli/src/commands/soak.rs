@@ -8,7 +8,7 @@ use crate::progress::{bar, spinner};
 use crate::trouble::{Done, Trouble};
 use arena::{Checks, Soak, Soaked, Verdict, random_games, thousands};
 use catalog::{KEYS, Visit, visit};
-use contract::{Edition, Options};
+use contract::Edition;
 use opponents::Playable;
 use std::io::Write;
 use std::path::Path;
@@ -22,7 +22,8 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 Checked: nobody is stuck; every game ends; every listed decision is accepted and no other; scenes
 offer what is legal; positions read back as they were written; a replay equals the game. The first
-game that breaks a promise is printed with the command that shows it again. Exit code 1.
+game that breaks a promise is printed with its options and the command that shows it again. Exit
+code 1. Optional rules are drawn by lot for each game, except those that --option names.
 
 Examples:
   grognard soak naw --games 100000
@@ -33,6 +34,9 @@ pub struct Args {
     game: Option<String>,
     /// Which scenario; all if none is named
     scenario: Option<String>,
+    /// An optional rule that is the same in every game; may be repeated. The others are drawn by lot
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
     /// How many games of each scenario
     #[arg(long, value_name = "N", default_value_t = 1000)]
     games: u64,
@@ -96,7 +100,8 @@ impl Visit for Play<'_> {
     fn visit<G: Playable>(self) -> Self::Out {
         let Play(args, scenario, seconds, data) = self;
         let Args { first, games, seed, jobs, .. } = *args;
-        let options = Options::new();
+        let edition = edition::<G>(data)?;
+        let options = open::options(open::scenario(edition.scenarios(), Some(scenario))?, &args.options)?;
         let checks = if args.everything { Checks::EVERYTHING } else { Checks::SAMPLED };
         let games = if seconds.is_some() { u64::MAX - first } else { games };
         let soak = Soak { scenario, options: &options, first, games, seed, checks, jobs };
@@ -110,7 +115,6 @@ impl Visit for Play<'_> {
             });
         }
         let bar = if seconds.is_some() { spinner() } else { bar(games) };
-        let edition = edition::<G>(data)?;
         let verdict = random_games::<G>(edition, &soak, &stop, |done| bar.set_position(done));
         bar.finish_and_clear();
         Ok(verdict?)
@@ -130,8 +134,9 @@ fn report(
         Ok(soaked) => soaked,
         Err(failure) => {
             let every = if args.everything { " --everything" } else { "" };
+            let pinned: String = args.options.iter().map(|option| format!(" --option {option}")).collect();
             let again = format!(
-                "grognard soak {game} {scenario} --seed {} --first {} --games 1{every}",
+                "grognard soak {game} {scenario} --seed {} --first {} --games 1{pinned}{every}",
                 failure.seed, failure.index
             );
             return Err(Trouble::No(Some(format!(

@@ -164,5 +164,5 @@ fn a_start_that_is_not_there_is_named_with_what_is() {
     run(&["position", "--start", "chess"]).says(2, &["there is no game"]);
     run(&["position"]).says(2, &["FILE"]);
     let with_option = run(&["position", "--start", "rehearsal", "--option", "first=allied"]).well();
-    assert!(json(&with_option).is_object());
+    assert_eq!(json(&with_option)["options"]["first"], "allied");
 }

@@ -33,6 +33,7 @@ mod threats;
 mod why;
 
 pub use chronicle::Event;
+pub use s1_start::Battle;
 pub use s2_equipment::{Arm, CRT, Equipment, Hexes, MAX_UNITS, Res, Terrain, UnitId, Units};
 pub use s3_sequence::{Stage, TURNS};
 pub use s4_movement::Reach;
@@ -42,8 +43,7 @@ pub use s8_victory::{EXITS, LIMIT};
 
 use boards::HexId;
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Outcome, Scene, Side,
-    Threat, Track,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Scene, Side, Threat, Track,
 };
 use odds::Ratio;
 use s9_grouchy::Chits;
@@ -74,8 +74,7 @@ impl Place {
 #[derive(Clone, Debug)]
 pub struct Naw {
     edition: &'static Equipment,
-    /// Which scenario, by its index in the edition.
-    scenario: u8,
+    battle: Battle,
     /// The reinforcement chits of the Grouchy variant.
     chits: Chits,
     turn: u8,
@@ -301,7 +300,7 @@ impl PartialEq for Naw {
     /// Equal play on equal facts: editions are compared by their digest.
     fn eq(&self, other: &Naw) -> bool {
         self.edition.digest() == other.edition.digest()
-            && self.scenario == other.scenario
+            && self.battle == other.battle
             && self.chits == other.chits
             && self.turn == other.turn
             && self.phasing == other.phasing
@@ -328,17 +327,19 @@ impl Game for Naw {
     type Decision = Decision;
     type Event = Event;
 
-    fn start(edition: &'static Equipment, scenario: &str, options: &Options) -> Result<Naw, Vec<Fault>> {
-        s1_start::start(edition, scenario, options)
+    fn set_up(edition: &'static Equipment, battle: Battle, (): ()) -> Naw {
+        s1_start::set_up(edition, battle)
     }
 
     fn edition(&self) -> &'static Equipment {
         self.edition
     }
 
-    fn scenario(&self) -> &str {
-        &self.edition.scenarios()[usize::from(self.scenario)].key
+    fn scenario(&self) -> Battle {
+        self.battle
     }
+
+    fn agreed(&self) {}
 
     fn next(&self) -> Next {
         s3_sequence::next(self)

@@ -20,7 +20,7 @@ use crate::s6_resolution::Aftermath;
 use crate::s8_victory::Ending;
 use crate::{Attack, Naw, Place, Stage, UnitId, Units};
 use boards::HexId;
-use contract::{Game, Side};
+use contract::{Game, Named, Side};
 use serde_json::{Map, Value, json};
 
 /// The version of the document.
@@ -61,7 +61,7 @@ pub fn write(game: &Naw) -> Value {
     let mut document = json!({
         "position": VERSION,
         "game": Naw::KEY,
-        "scenario": game.scenario(),
+        "scenario": game.scenario().key(),
         "turn": game.turn,
         "phasing": game.phasing.key(),
         "stage": stage,

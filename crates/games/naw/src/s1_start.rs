@@ -1,53 +1,39 @@
 //! 1.0 How to start: every unit whose counter names a hex stands there, everyone else waits.
 
-use crate::s9_grouchy::{self, Chits};
+use crate::s9_grouchy::Chits;
 use crate::{Equipment, HEXES, Hexes, MAX_UNITS, Naw, Place, Stage, Units};
-use contract::{Edition, Fault, Options, Side};
+use contract::Side;
+
+contract::named! {
+    /// [9.0A] What is played: the players choose the variant by choosing its scenario.
+    pub enum Battle {
+        /// The game as printed, with the Prussians on their way.
+        Standard = "standard",
+        /// With a secret chit for the reinforcements of each side.
+        Grouchy = "grouchy",
+    }
+}
 
 /// Sets a scenario up, ready for its first input.
-pub fn start(edition: &'static Equipment, scenario: &str, options: &Options) -> Result<Naw, Vec<Fault>> {
-    let mut faults = Vec::new();
-    let index = scenario_index(edition, scenario).unwrap_or_else(|fault| {
-        faults.push(fault);
-        0
-    });
-    faults.extend(options.keys().map(|key| {
-        Fault::new(
-            format!("option {key}"),
-            "is unknown: this game has no optional rules beside its scenarios",
-        )
-    }));
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let mut game = empty(edition, index);
+pub fn set_up(edition: &'static Equipment, battle: Battle) -> Naw {
+    let mut game = empty(edition, battle);
     for unit in edition.unit_ids() {
         if let Some(hex) = edition.unit(unit).start {
             game.put(unit, hex); // [1.0B]
         }
     }
-    if s9_grouchy::is_variant(edition, index) {
-        game.stage = Stage::Draw(Side::French); // [9.0B]
-    } else {
-        game.begin_movement();
+    match battle {
+        Battle::Grouchy => game.stage = Stage::Draw(Side::French), // [9.0B]
+        Battle::Standard => game.begin_movement(),
     }
-    Ok(game)
-}
-
-/// The index of a scenario by its key.
-pub fn scenario_index(edition: &Equipment, key: &str) -> Result<u8, Fault> {
-    let scenarios = edition.scenarios();
-    scenarios.iter().position(|scenario| scenario.key == key).map(|index| index as u8).ok_or_else(|| {
-        let known: Vec<_> = scenarios.iter().map(|scenario| scenario.key.as_str()).collect();
-        Fault::new("scenario", format!("\"{key}\" is unknown; this game has {}", known.join(", ")))
-    })
+    game
 }
 
 /// The map without a unit on it, before the first turn.
-pub fn empty(edition: &'static Equipment, scenario: u8) -> Naw {
+pub fn empty(edition: &'static Equipment, battle: Battle) -> Naw {
     Naw {
         edition,
-        scenario,
+        battle,
         chits: Chits::default(),
         turn: 1,
         phasing: Side::French, // [3.0A]

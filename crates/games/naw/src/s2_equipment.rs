@@ -19,6 +19,7 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
+use crate::Battle;
 use boards::{HexGrid, HexId, HexSet, Set};
 use contract::{Board, Edition, Fault, Particulars, Side};
 use odds::Ratio;
@@ -283,6 +284,9 @@ static SHIPPED: [(&str, &str); 4] = [
 ];
 
 impl Edition for Equipment {
+    type Scenario = Battle;
+    type Options = ();
+
     fn read(files: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
         reading::read(files)
     }
@@ -301,7 +305,7 @@ impl Edition for Equipment {
     }
 
     /// Both scenarios are played on the same board.
-    fn board(&self, _scenario: &str) -> &Board {
+    fn board(&self, _: Battle) -> &Board {
         &self.board
     }
 }

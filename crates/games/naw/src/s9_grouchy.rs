@@ -12,8 +12,8 @@
 //! | 5 | five units on turn 5 [9.3B] | the standard units, and four more on turn 5 [9.4E] |
 //! | 6 | all thirteen on turn 5 [9.3C] | the standard units, and all seven others on turn 5 [9.4F] |
 
-use crate::{Equipment, Event, Naw, Place, Stage, UnitId};
-use contract::{Edition, Log, Luck, Side};
+use crate::{Battle, Equipment, Event, Naw, Place, Stage, UnitId};
+use contract::{Log, Luck, Side};
 
 /// The chits drawn, and what has been seen of their effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,11 +55,6 @@ impl Chits {
     }
 }
 
-/// [9.0A] Whether a scenario is played with chits: the players choose by choosing the scenario.
-pub fn is_variant(edition: &Equipment, scenario: u8) -> bool {
-    edition.scenarios()[usize::from(scenario)].key == "grouchy"
-}
-
 impl Naw {
     /// The chits of both sides.
     pub fn chits(&self) -> Chits {
@@ -68,7 +63,7 @@ impl Naw {
 
     /// Whether the reinforcements of a side are its own secret.
     pub(crate) fn hides_reinforcements(&self) -> bool {
-        is_variant(self.edition, self.scenario)
+        self.battle == Battle::Grouchy // [9.0A]
     }
 
     /// [9.0B] A side draws its chit; only it knows the number.

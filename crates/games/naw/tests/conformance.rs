@@ -6,7 +6,7 @@ mod common;
 use common::{asked, edition, key, legal, number};
 use contract::scene::Anchor;
 use contract::{Eye, Forbidden, Game, Luck, Next, Side};
-use naw::{Decision, Event, Naw, Place, Stage};
+use naw::{Battle, Decision, Event, Naw, Place, Stage};
 use record::Stream;
 use std::collections::{BTreeSet, HashSet};
 use trials::{Checks, Watch, play_games};
@@ -203,7 +203,7 @@ impl Watch<Naw> for Order {
             ways_can_be_walked(game);
         }
         let moving = matches!(game.stage(), Stage::Moving(_));
-        if game.scenario() == "standard" && (moving || step.is_multiple_of(59)) {
+        if game.scenario() == Battle::Standard && (moving || step.is_multiple_of(59)) {
             // So that the record of a running game may be given to anyone.
             assert_eq!(game.scene(Eye::Observer), game.scene(Eye::Referee), "{:?}", game.stage());
         }

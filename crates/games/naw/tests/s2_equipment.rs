@@ -5,7 +5,7 @@ mod common;
 use common::{decision, edition, hex, key, number, numbers, read, start, table, unit, within};
 use contract::scene::Place as Spot;
 use contract::{Edition, Eye, Game};
-use naw::{Arm, Decision, Event, Terrain};
+use naw::{Arm, Battle, Decision, Event, Terrain};
 use serde_json::json;
 
 /// [2.1A] RULING: 23 columns of 17 rows, 16 in the even ones; each hex is known by its four digits
@@ -71,7 +71,8 @@ fn terrain_does_what_the_chart_says_and_nothing_else() {
     ] {
         assert_eq!(edition().terrain[usize::from(hex(number).0)], terrain, "{number}");
     }
-    let legend: Vec<_> = edition().board("standard").legend.iter().map(|entry| entry.key.as_str()).collect();
+    let legend: Vec<_> =
+        edition().board(Battle::Standard).legend.iter().map(|entry| entry.key.as_str()).collect();
     assert_eq!(legend, ["clear", "town", "woods", "woods-road"], "and there is no other terrain");
 }
 

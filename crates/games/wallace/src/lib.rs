@@ -62,6 +62,7 @@ pub use s01_components::{
     AREAS, Area, AreaId, Areas, Arm, Army, Components, DELAYED, Morale, Nation, Strong, UNITS, Unit, UnitId,
     Units, Volley,
 };
+pub use s02_setup::Battle;
 pub use s03_sequence::TURNS;
 pub use s06_rounds::{Action, Disc, Order};
 pub use s10_assault::Assault;
@@ -69,7 +70,7 @@ pub use s10_assault::Assault;
 pub(crate) use decision::{Few, Sink};
 
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Threat, Track,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Threat, Track,
 };
 use serde_json::Value;
 
@@ -299,17 +300,19 @@ impl Game for Wallace {
     type Decision = Decision;
     type Event = Event;
 
-    fn start(edition: &'static Components, scenario: &str, options: &Options) -> Result<Wallace, Vec<Fault>> {
-        s02_setup::start(edition, scenario, options)
+    fn set_up(edition: &'static Components, _: Battle, (): ()) -> Wallace {
+        s02_setup::set_up(edition)
     }
 
     fn edition(&self) -> &'static Components {
         self.edition
     }
 
-    fn scenario(&self) -> &str {
-        &self.edition.scenarios()[0].key
+    fn scenario(&self) -> Battle {
+        Battle::Waterloo
     }
+
+    fn agreed(&self) {}
 
     fn next(&self) -> Next {
         self.what_next()

@@ -17,7 +17,7 @@ mod reading;
 pub use reading::read;
 
 use crate::{AreaId, Army, Assault, Order, Place, UnitId, Units, Wallace};
-use contract::{Game, Side};
+use contract::{Game, Named, Side};
 use serde_json::{Map, Value, json};
 
 /// The version of the document.
@@ -60,7 +60,7 @@ pub fn write(game: &Wallace) -> Value {
     let mut document = json!({
         "position": VERSION,
         "game": Wallace::KEY,
-        "scenario": game.scenario(),
+        "scenario": game.scenario().key(),
         "turn": game.turn + 1,
         "active": game.active.key(),
         "initiative": game.initiative.key(),

@@ -16,6 +16,7 @@ mod reading;
 pub(crate) use ground::distances;
 pub use ground::{Ground, Line, Path};
 
+use crate::Battle;
 use boards::Set;
 use contract::{Board, Edition, Fault, Particulars, Side};
 use printed::Origin;
@@ -368,6 +369,9 @@ static SHIPPED: [(&str, &str); 5] = [
 ];
 
 impl Edition for Components {
+    type Scenario = Battle;
+    type Options = ();
+
     fn read(files: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
         reading::read(files)
     }
@@ -385,7 +389,7 @@ impl Edition for Components {
         &self.particulars
     }
 
-    fn board(&self, _scenario: &str) -> &Board {
+    fn board(&self, _: Battle) -> &Board {
         &self.board
     }
 }

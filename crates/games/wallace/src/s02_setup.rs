@@ -3,21 +3,18 @@
 use crate::s06_rounds::Order;
 use crate::s10_assault::Assault;
 use crate::{AREAS, Agenda, Areas, Arm, Army, Components, DELAYED, Place, UNITS, Units, Wallace};
-use contract::{Edition, Fault, Options, Side, Silent};
+use contract::{Side, Silent};
+
+contract::named! {
+    /// What is played.
+    pub enum Battle {
+        /// From noon to night.
+        Waterloo = "waterloo",
+    }
+}
 
 /// Sets the scenario up, ready for its first input.
-pub fn start(edition: &'static Components, scenario: &str, options: &Options) -> Result<Wallace, Vec<Fault>> {
-    let mut faults = Vec::new();
-    if edition.scenarios().iter().all(|known| known.key != scenario) {
-        let known = &edition.scenarios()[0].key;
-        faults.push(Fault::new("scenario", format!("\"{scenario}\" is unknown; this game has {known}")));
-    }
-    for key in options.keys() {
-        faults.push(Fault::new(format!("option {key}"), "is unknown: this game has no optional rules"));
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+pub fn set_up(edition: &'static Components) -> Wallace {
     let mut game = empty(edition);
     for unit in edition.unit_ids() {
         if let Some(area) = edition.unit(unit).start {
@@ -28,7 +25,7 @@ pub fn start(edition: &'static Components, scenario: &str, options: &Options) ->
     game.upright = !(edition.armies[Army::Allied as usize] & edition.arm(Arm::Infantry));
     game.begin_turn(&mut Silent);
     game.run(&mut Silent);
-    Ok(game)
+    game
 }
 
 /// The board without a piece on it, before noon. [W-SETUP-4] Prussians stand on the display; they

@@ -1,15 +1,15 @@
 //! Reading a position that somebody may have edited: every field is checked, every fault collected.
 
 use super::{VERSION, ending_key};
-use crate::s1_start::{empty, scenario_index};
+use crate::s1_start::empty;
 use crate::s3_sequence::{TURNS, asked};
 use crate::s5_preconditions::{Duties, Field};
 use crate::s6_resolution::Aftermath;
 use crate::s8_victory::{EXITS, Ending, LIMIT};
-use crate::s9_grouchy::{Chits, is_variant};
-use crate::{Attack, Equipment, Hexes, Naw, Place, Res, Stage, UnitId, Units};
+use crate::s9_grouchy::Chits;
+use crate::{Attack, Battle, Equipment, Hexes, Naw, Place, Res, Stage, UnitId, Units};
 use boards::HexId;
-use contract::{Fault, Game, Side};
+use contract::{Fault, Game, Named, Side};
 use odds::Ratio;
 use serde_json::{Map, Value};
 use std::collections::BTreeSet;
@@ -60,8 +60,12 @@ impl Reader {
             self.fault("game", format!("has to be \"{}\"", Naw::KEY));
         }
         let scenario = fields.get("scenario").and_then(Value::as_str).unwrap_or_default();
-        let scenario = scenario_index(self.edition, scenario).map_err(|fault| self.faults.push(fault)).ok();
-        let mut game = empty(self.edition, scenario.unwrap_or(0));
+        let battle = Battle::from_key(scenario);
+        if battle.is_none() {
+            let what = format!("\"{scenario}\" is unknown; this game has {}", Battle::keys());
+            self.fault("scenario", what);
+        }
+        let mut game = empty(self.edition, battle.unwrap_or(Battle::Standard));
         match fields.get("turn").and_then(Value::as_u64) {
             Some(turn) if (1..=u64::from(TURNS)).contains(&turn) => game.turn = turn as u8,
             _ => self.fault("turn", format!("has to be a number from 1 to {TURNS} [3.0B]")),
@@ -201,8 +205,7 @@ impl Reader {
     }
 
     fn chits(&mut self, value: Option<&Value>, game: &mut Naw) {
-        let variant = is_variant(self.edition, game.scenario);
-        if !variant {
+        if !game.hides_reinforcements() {
             if value.is_some() {
                 self.fault("chits", "belong to the Grouchy variant [9.0A]");
             }

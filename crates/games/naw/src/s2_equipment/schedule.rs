@@ -4,12 +4,9 @@ use super::files::{CodeText, GroupText, ScenariosFile};
 use super::reading::check_side;
 use super::roster::Roster;
 use super::{CODES, MAX_UNITS, Unit};
-use crate::TURNS;
-use contract::{Fault, Scenario, Side};
+use crate::{Battle, TURNS};
+use contract::{Fault, Named, Scenario, Side};
 use printed::{Origin, Sources};
-
-/// The scenarios that the rules know: what differs between them is code, not data.
-const SCENARIOS: [&str; 2] = ["standard", "grouchy"];
 
 /// Scenarios and reinforcements, checked.
 pub(super) struct Schedule {
@@ -49,8 +46,8 @@ impl Schedule {
         for text in file.scenario {
             let place = format!("scenario {}", text.key);
             let mut fault = |what: String| faults.push(Fault::new(format!("scenarios.toml: {place}"), what));
-            if !SCENARIOS.contains(&text.key.as_str()) {
-                fault(format!("is no scenario of this game: they are {}", SCENARIOS.join(" and ")));
+            if Battle::from_key(&text.key).is_none() {
+                fault(format!("is no scenario of this game: they are {}", Battle::keys()));
             }
             if schedule.scenarios.iter().any(|(other, _)| other.key == text.key) {
                 fault("is listed twice".into());
@@ -75,7 +72,7 @@ impl Schedule {
             };
             schedule.scenarios.push((scenario, origin));
         }
-        for key in SCENARIOS {
+        for key in Battle::ALL.iter().map(|battle| battle.key()) {
             if !schedule.scenarios.iter().any(|(scenario, _)| scenario.key == key) {
                 faults.push(Fault::new("scenarios.toml", format!("scenario {key} is missing")));
             }

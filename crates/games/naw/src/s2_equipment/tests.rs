@@ -574,8 +574,8 @@ fn a_counter_does_not_change_sides() {
 #[test]
 fn the_board_can_be_drawn() {
     let edition = standard();
-    let board = edition.board("standard");
-    assert_eq!(board, edition.board("grouchy"));
+    let board = edition.board(Battle::Standard);
+    assert_eq!(board, edition.board(Battle::Grouchy));
     assert!(board.id.starts_with("naw-"));
     assert_eq!(board.spaces.len(), 380);
     let inside = |point: &[f32; 2]| (0..2).all(|axis| point[axis] > 0.0 && point[axis] < board.size[axis]);
@@ -606,7 +606,7 @@ fn the_board_can_be_drawn() {
 /// The road through the north wood runs from open ground to open ground without a gap.
 #[test]
 fn roads_join_from_hex_to_hex() {
-    let board = standard().board("standard");
+    let board = standard().board(Battle::Standard);
     let centre = |number: &str| board.spaces[at(number)].centre;
     let of = |number: &str| {
         let line = board.lines.iter().find(|line| line.points.contains(&centre(number)));

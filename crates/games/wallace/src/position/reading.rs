@@ -4,8 +4,10 @@ use super::VERSION;
 use crate::agenda::Task;
 use crate::s02_setup::empty;
 use crate::s03_sequence::{FOUR_PM, TURNS};
-use crate::{Agenda, AreaId, Areas, Arm, Army, Components, DELAYED, Order, Place, UnitId, Units, Wallace};
-use contract::{Edition, Fault, Game, Next, Side, Silent};
+use crate::{
+    Agenda, AreaId, Areas, Arm, Army, Battle, Components, DELAYED, Order, Place, UnitId, Units, Wallace,
+};
+use contract::{Fault, Game, Named, Next, Side, Silent};
 use serde_json::{Map, Value};
 
 /// Reads a document, listing every fault.
@@ -67,9 +69,8 @@ impl Reader {
         if fields.get("game").and_then(Value::as_str) != Some(Wallace::KEY) {
             self.fault("game", format!("has to be \"{}\"", Wallace::KEY));
         }
-        let scenario = &self.edition.scenarios()[0].key;
-        if fields.get("scenario").and_then(Value::as_str) != Some(scenario) {
-            self.fault("scenario", format!("has to be \"{scenario}\""));
+        if fields.get("scenario").and_then(Value::as_str).and_then(Battle::from_key).is_none() {
+            self.fault("scenario", format!("has to be \"{}\"", Battle::keys()));
         }
         let mut game = empty(self.edition);
         game.turn = self.number(fields, "turn", 1, 1, TURNS) - 1;

@@ -6,10 +6,10 @@ use super::{
     AREAS, Area, AreaId, Arm, Components, DELAYED, Ground, Morale, Nation, Strong, Supply, Tables, UNITS,
     Unit, UnitId, Volley, drawing, facts,
 };
-use crate::Units;
 use crate::s03_sequence::TURNS;
+use crate::{Battle, Units};
 use boards::map::Map;
-use contract::{Fault, Scenario};
+use contract::{Fault, Named, Scenario};
 use printed::{Files, Sources};
 
 /// Reads the data files, taking those that are not given as shipped.
@@ -250,8 +250,8 @@ fn check_scenarios(
             balance: text.balance.clone(),
         });
     }
-    if scenarios.len() != 1 || scenarios[0].key != "waterloo" {
-        fault("scenario", "there is one scenario, \"waterloo\"".into());
+    if scenarios.len() != 1 || Battle::from_key(&scenarios[0].key).is_none() {
+        fault("scenario", format!("there is one scenario, \"{}\"", Battle::keys()));
     }
     let mut tiles = [2; 8];
     let values = &file.supply.tiles.values;
