@@ -58,7 +58,9 @@ impl<G: Playable> Desk for Match<G> {
                 }
                 _ => {}
             }
-            let told = |event| (serde_json::to_value(event).unwrap_or_default(), game.tell(event, eye));
+            let told = |event| {
+                (serde_json::to_value(event).unwrap_or_default(), G::tell(game.edition(), event, eye))
+            };
             let events: Vec<_> = log.iter().map(told).collect();
             let position = || game.position();
             each(Step { n: index + 1, events: &events, position: &position, next: game.next() })?;

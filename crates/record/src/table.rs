@@ -239,7 +239,9 @@ impl<G: Game> Match<G> {
         for (index, input) in self.inputs.iter().enumerate().skip(n) {
             let mut events = Vec::new();
             apply(&mut game, input, &mut events);
-            told.extend(events.iter().filter_map(|event| Some((index + 1, game.tell(event, eye)?))));
+            told.extend(
+                events.iter().filter_map(|event| Some((index + 1, G::tell(game.edition(), event, eye)?))),
+            );
         }
         told
     }
