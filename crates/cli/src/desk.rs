@@ -48,7 +48,9 @@ impl<G: Playable> Desk for Match<G> {
         let (mut steps, mut log) = (self.steps(), Vec::new());
         while let Some((n, _)) = steps.take(&mut log) {
             let game = steps.game();
-            let told = |event| (serde_json::to_value(event).unwrap_or_default(), game.tell(event, eye));
+            let told = |event| {
+                (serde_json::to_value(event).unwrap_or_default(), G::tell(game.edition(), event, eye))
+            };
             let events: Vec<_> = log.iter().map(told).collect();
             let position = || game.position();
             each(Step { n, events: &events, position: &position, next: game.next() })?;

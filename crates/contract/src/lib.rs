@@ -242,8 +242,9 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
         let _ = side;
         Vec::new()
     }
-    /// An event in words, or `None` when this eye may not know of it.
-    fn tell(&self, event: &Self::Event, eye: Eye) -> Option<Entry>;
+    /// An event in words, or `None` when this eye may not know of it. It is told from the event and the printed
+    /// matter alone, so that it says the same whenever it is told: an event carries the places it needs.
+    fn tell(edition: &'static Self::Edition, event: &Self::Event, eye: Eye) -> Option<Entry>;
     /// A world that `side` cannot tell apart from the real one: what is hidden from it drawn anew.
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Self;
 

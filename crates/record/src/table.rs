@@ -238,7 +238,7 @@ impl<G: Game> Match<G> {
         let mut steps = self.steps_after(n);
         let (mut told, mut events) = (Vec::new(), Vec::new());
         while let Some((number, _)) = steps.take(&mut events) {
-            let entries = events.drain(..).filter_map(|event| steps.game().tell(&event, eye));
+            let entries = events.drain(..).filter_map(|event| G::tell(steps.game().edition(), &event, eye));
             told.extend(entries.map(|entry| (number, entry)));
         }
         told

@@ -21,7 +21,7 @@ pub use options::{Agreed, Battle, Mud};
 pub use sheet::Sheet;
 
 use contract::{
-    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Rule, Scene, Side, Sides,
+    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Rule, Scene, Side, Sides,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -98,7 +98,7 @@ pub enum Event {
     /// A new turn.
     Turn { turn: u8 },
     /// The game is over, and the order is shown.
-    Ended { order: Area },
+    Ended { order: Area, outcome: Outcome },
 }
 
 /// Where in the sequence of play the game is.
@@ -314,8 +314,8 @@ impl Game for Rehearsal {
         self.draw(eye)
     }
 
-    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        self.words(event, eye)
+    fn tell(_: &'static Sheet, event: &Event, eye: Eye) -> Option<Entry> {
+        Rehearsal::words(event, eye)
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Rehearsal {

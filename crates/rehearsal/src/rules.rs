@@ -139,7 +139,7 @@ impl Rehearsal {
     fn end(&mut self, log: &mut impl Log<Event>) {
         self.step = Step::Over;
         if let Some(order) = self.order {
-            log.note(|| Event::Ended { order });
+            log.note(|| Event::Ended { order, outcome: self.outcome() });
         }
     }
 

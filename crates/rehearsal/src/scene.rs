@@ -160,7 +160,7 @@ impl Rehearsal {
         })
     }
 
-    pub(crate) fn words(&self, event: &Event, eye: Eye) -> Option<Entry> {
+    pub(crate) fn words(event: &Event, eye: Eye) -> Option<Entry> {
         let detail = |rule, side, text: String| Entry {
             text,
             weight: Weight::Event,
@@ -211,13 +211,13 @@ impl Rehearsal {
             Event::Turn { turn } => {
                 Entry { weight: Weight::Heading, ..detail("R4", None, format!("Turn {turn}")) }
             }
-            Event::Ended { order } => Entry {
+            Event::Ended { order, outcome } => Entry {
                 weight: Weight::Heading,
                 spaces: vec![order as u16],
                 ..detail(
                     "R10",
                     None,
-                    format!("The order was to hold {}. It ends: {}.", order.name(), self.outcome().how),
+                    format!("The order was to hold {}. It ends: {}.", order.name(), outcome.how),
                 )
             },
         })

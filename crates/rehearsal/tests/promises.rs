@@ -137,7 +137,9 @@ fn events_are_told_to_those_who_may_know() {
     let mut events = Vec::new();
     game.chance(1, &mut events);
     game.decide(Side::Allied, Decision::Stance(Stance::Bold), &mut events);
-    let heard = |eye| events.iter().filter_map(|event| game.tell(event, eye)).collect::<Vec<_>>();
+    let heard = |eye| {
+        events.iter().filter_map(|event| Rehearsal::tell(game.edition(), event, eye)).collect::<Vec<_>>()
+    };
     assert_eq!(heard(Eye::French).len(), 2);
     assert_eq!(heard(Eye::Allied).len(), 3);
     assert!(heard(Eye::French)[0].text.contains("La Haye Sainte"));

@@ -211,7 +211,7 @@ pub fn worlds_look_the_same<G: Game>(game: &G, luck: &mut impl Luck) -> Kept {
 pub fn event_can_be_told<G: Game>(game: &G, event: &G::Event) -> Kept {
     serde_json::to_value(event).map_err(|error| format!("{event:?} cannot be written: {error}"))?;
     for eye in EYES {
-        let Some(entry) = game.tell(event, eye) else {
+        let Some(entry) = G::tell(game.edition(), event, eye) else {
             holds(eye != Eye::Referee, || format!("the referee is not told of {event:?}"))?;
             continue;
         };

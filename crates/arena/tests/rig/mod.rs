@@ -141,9 +141,9 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
         scene
     }
 
-    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        let entry = self.inner.tell(event, eye)?;
-        Some(if self.wrong(TELLS_NO_RULE) { Entry { rule: None, ..entry } } else { entry })
+    fn tell(edition: &'static Sheet, event: &Event, eye: Eye) -> Option<Entry> {
+        let entry = Rehearsal::tell(edition, event, eye)?;
+        Some(if WRONG == TELLS_NO_RULE { Entry { rule: None, ..entry } } else { entry })
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Self {

@@ -2,7 +2,7 @@
 
 use crate::s2_equipment::{hex_number, ratio};
 use crate::s8_victory::{EXITS, Ending, LIMIT};
-use crate::{Naw, Res, UnitId};
+use crate::{Equipment, Naw, Res, UnitId};
 use boards::HexId;
 use contract::scene::{Entry, Weight};
 use contract::{Eye, Rule, Side};
@@ -55,6 +55,8 @@ pub enum Event {
         /// From where it set out.
         #[serde(with = "hex_number")]
         from: HexId,
+        /// How many have left by now, with it.
+        count: u8,
     },
     /// [6.1A] An attack was announced.
     Attack {
@@ -64,6 +66,9 @@ pub enum Event {
         guns: Vec<UnitId>,
         /// Those attacked.
         defenders: Vec<UnitId>,
+        /// Where all of these stand; its words point there.
+        #[serde(skip)]
+        hexes: Vec<HexId>,
     },
     /// [6.0C] Terrain doubled a defender.
     Doubled {
@@ -179,7 +184,7 @@ fn write_ending<S: serde::Serializer>(ending: &Ending, serializer: S) -> Result<
 }
 
 /// An event in words for one eye.
-pub fn tell(game: &Naw, event: &Event, eye: Eye) -> Option<Entry> {
+pub fn tell(edition: &Equipment, event: &Event, eye: Eye) -> Option<Entry> {
     if let Event::Chit { side, .. } = event
         && !eye.sees_secrets_of(*side)
     {
@@ -189,17 +194,17 @@ pub fn tell(game: &Naw, event: &Event, eye: Eye) -> Option<Entry> {
             ..entry(format!("The {side} player draws a chit and keeps it secret"), Weight::Event)
         });
     }
-    Some(in_full(game, event))
+    Some(in_full(edition, event))
 }
 
 fn entry(text: String, weight: Weight) -> Entry {
     Entry { text, weight, rule: None, side: None, spaces: vec![], arrow: vec![], dice: vec![] }
 }
 
-fn in_full(game: &Naw, event: &Event) -> Entry {
-    let name = |unit: &UnitId| game.describe(*unit);
-    let number = |hex: &HexId| game.place_name(*hex);
-    let side_of = |unit: &UnitId| Some(game.side_of(*unit));
+fn in_full(edition: &Equipment, event: &Event) -> Entry {
+    let name = |unit: &UnitId| edition.describe(*unit);
+    let number = |hex: &HexId| edition.place_name(*hex);
+    let side_of = |unit: &UnitId| Some(edition.side_of(*unit));
     let journey = |text: String, rule: &'static str, unit: &UnitId, from: &HexId, to: &HexId| Entry {
         rule: Some(Rule(rule)),
         side: side_of(unit),
@@ -234,27 +239,23 @@ fn in_full(game: &Naw, event: &Event) -> Entry {
             spaces: vec![to.0],
             ..entry(format!("{} arrives and marches to {}", name(unit), number(to)), Weight::Event)
         },
-        Event::Exited { unit, from } => Entry {
+        Event::Exited { unit, from, count } => Entry {
             rule: Some(Rule("8.3B")),
             side: side_of(unit),
             spaces: vec![from.0],
-            ..entry(
-                format!("{} leaves the map for Brussels ({} of {EXITS})", name(unit), game.exited()),
-                Weight::Event,
-            )
+            ..entry(format!("{} leaves the map for Brussels ({count} of {EXITS})", name(unit)), Weight::Event)
         },
-        Event::Attack { attackers, guns, defenders } => {
+        Event::Attack { attackers, guns, defenders, hexes } => {
             let list = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
             let text = match (attackers.is_empty(), guns.is_empty()) {
                 (false, true) => format!("{} attack", list(attackers)),
                 (true, _) => format!("{} bombard", list(guns)),
                 (false, false) => format!("{}, with the fire of {}, attack", list(attackers), list(guns)),
             };
-            let everyone = attackers.iter().chain(guns).chain(defenders);
             Entry {
                 rule: Some(Rule("6.1A")),
-                side: Some(game.phasing()),
-                spaces: everyone.filter_map(|unit| game.place(*unit).hex()).map(|hex| hex.0).collect(),
+                side: attackers.iter().chain(guns).next().and_then(side_of),
+                spaces: hexes.iter().map(|hex| hex.0).collect(),
                 ..entry(format!("{text} {}", list(defenders)), Weight::Event)
             }
         }
@@ -327,19 +328,29 @@ fn in_full(game: &Naw, event: &Event) -> Entry {
     }
 }
 
-impl Naw {
+impl Equipment {
     /// A unit as a player says it: "French 6th Infantry (7-4)".
     pub(crate) fn describe(&self, unit: UnitId) -> String {
-        let counter = self.edition.unit(unit);
+        let counter = self.unit(unit);
         format!("{} ({}-{})", counter.name, counter.strength, counter.movement)
     }
 
     /// A hex as a player says it: "0914 Hougoumont".
     pub(crate) fn place_name(&self, hex: HexId) -> String {
-        let number = self.edition.grid.number(hex);
-        match &self.edition.names[usize::from(hex.0)] {
+        let number = self.grid.number(hex);
+        match &self.names[usize::from(hex.0)] {
             Some(name) => format!("{number} {name}"),
             None => number,
         }
+    }
+}
+
+impl Naw {
+    pub(crate) fn describe(&self, unit: UnitId) -> String {
+        self.edition.describe(unit)
+    }
+
+    pub(crate) fn place_name(&self, hex: HexId) -> String {
+        self.edition.place_name(hex)
     }
 }

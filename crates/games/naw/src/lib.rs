@@ -221,7 +221,7 @@ impl Naw {
     }
 
     fn side_of(&self, unit: UnitId) -> Side {
-        if unit.0 < self.edition.french_units { Side::French } else { Side::Allied }
+        self.edition.side_of(unit)
     }
 
     fn is_gun(&self, unit: UnitId) -> bool {
@@ -377,8 +377,8 @@ impl Game for Naw {
         threats::threats(self, side)
     }
 
-    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        chronicle::tell(self, event, eye)
+    fn tell(edition: &'static Equipment, event: &Event, eye: Eye) -> Option<Entry> {
+        chronicle::tell(edition, event, eye)
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Naw {

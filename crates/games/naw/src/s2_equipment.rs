@@ -255,6 +255,11 @@ impl Equipment {
         &self.units[usize::from(id.0)]
     }
 
+    /// Whose counter it is.
+    pub fn side_of(&self, id: UnitId) -> Side {
+        if id.0 < self.french_units { Side::French } else { Side::Allied }
+    }
+
     /// The counter with this key.
     pub fn find_unit(&self, key: &str) -> Option<UnitId> {
         self.unit_ids().find(|&id| self.unit(id).key == key)

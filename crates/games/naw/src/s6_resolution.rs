@@ -89,6 +89,10 @@ impl Naw {
             attackers: attack.attackers.iter().collect(),
             guns: attack.guns.iter().collect(),
             defenders: attack.defenders.iter().collect(),
+            hexes: [attack.attackers, attack.guns, attack.defenders]
+                .iter()
+                .flat_map(|units| units.iter().map(|unit| self.hex(unit)))
+                .collect(),
         });
         let doubled = attack.defenders.iter().filter(|&unit| self.edition.doubled.has(self.hex(unit)));
         for unit in doubled {

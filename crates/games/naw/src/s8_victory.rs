@@ -78,7 +78,7 @@ impl Naw {
         self.moved = self.moved.with(unit);
         self.exited += 1;
         self.stage = Stage::Movement;
-        log.note(|| Event::Exited { unit, from });
+        log.note(|| Event::Exited { unit, from, count: self.exited });
         self.judge(log);
     }
 

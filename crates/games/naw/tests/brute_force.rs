@@ -449,7 +449,7 @@ impl Phase {
 
     fn hear(&mut self, event: &Event) {
         match event {
-            Event::Attack { attackers, guns, defenders } => {
+            Event::Attack { attackers, guns, defenders, .. } => {
                 self.engaged.extend(attackers.iter().chain(guns).chain(defenders));
             }
             Event::Advanced { unit, .. } => {

@@ -90,7 +90,8 @@ fn drawn(french: u32, allied: u32) -> Table {
 
 /// What an eye sees and hears of a table.
 fn seen(table: &Table, eye: Eye) -> String {
-    let told: Vec<_> = table.events().iter().map(|event| table.game.tell(event, eye)).collect();
+    let told: Vec<_> =
+        table.events().iter().map(|event| Naw::tell(table.game.edition(), event, eye)).collect();
     let scene = serde_json::to_string(&table.game.scene(eye)).unwrap();
     format!("{scene}\n{told:?}")
 }
@@ -118,8 +119,8 @@ fn a_chit_is_secret() {
     assert_eq!(cards(Eye::Observer), [vec![None], vec![None]]);
     let told = drawn(4, 2);
     let chit = Event::Chit { side: Side::French, number: 4 };
-    assert!(told.game.tell(&chit, Eye::French).unwrap().text.contains('4'));
-    assert!(!told.game.tell(&chit, Eye::Allied).unwrap().text.contains('4'));
+    assert!(Naw::tell(told.game.edition(), &chit, Eye::French).unwrap().text.contains('4'));
+    assert!(!Naw::tell(told.game.edition(), &chit, Eye::Allied).unwrap().text.contains('4'));
 }
 
 /// [9.0B] Also later: reinforcements that wait are not shown to the enemy, nor is one that is in hand.

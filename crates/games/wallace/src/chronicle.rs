@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use crate::s03_sequence::hour;
-use crate::{Action, AreaId, Army, Disc, Ending, Morale, UnitId, Wallace};
+use crate::{Action, AreaId, Army, Components, Disc, Ending, Morale, UnitId, Wallace};
 use contract::scene::{Entry, Weight};
 use contract::{Eye, Rule, Side};
 use serde::Serialize;
@@ -55,11 +55,11 @@ pub enum Event {
     /// [W-ROUND-6] An action round is over.
     RoundOver { side: Side },
     /// A piece changed its formation.
-    Formed { unit: UnitId, upright: bool, square: bool, rule: Rule },
+    Formed { unit: UnitId, at: AreaId, upright: bool, square: bool, rule: Rule },
     /// [W-ACT-1] An area was activated.
     Ordered { side: Side, disc: Disc, leader: Option<UnitId>, area: AreaId, action: Action },
     /// [W-ACT-7] A leader was activated.
-    Led { side: Side, leader: UnitId, disc: Disc },
+    Led { side: Side, leader: UnitId, at: AreaId, disc: Disc },
     /// [W-NOTHING-1] An action did nothing.
     Idle { side: Side, disc: Disc, rule: Rule },
     /// A piece moved.
@@ -85,7 +85,7 @@ pub enum Event {
     /// [W-REINF-1] A cube was moved.
     Reinforced { army: Army, from: AreaId, to: AreaId },
     /// Cavalry tired.
-    Tired { unit: UnitId, rule: Rule },
+    Tired { unit: UnitId, at: AreaId, rule: Rule },
     /// A piece was eliminated.
     Lost { unit: UnitId, at: AreaId, cubes: u8, rule: Rule },
     /// A piece retreated or withdrew.
@@ -99,6 +99,7 @@ pub enum Event {
     /// [W-MORALE-2] A unit checked its morale.
     Checked {
         unit: UnitId,
+        at: AreaId,
         cubes: u8,
         shifts: Vec<Modifier>,
         column: u8,
@@ -107,7 +108,7 @@ pub enum Event {
         result: Morale,
     },
     /// [W-ASSAULT-7.1] Cavalry checked whether it charges on.
-    Control { unit: UnitId, die: u8, on: bool },
+    Control { unit: UnitId, at: AreaId, die: u8, on: bool },
     /// The game ended.
     Over { ending: Ending },
 }
@@ -193,9 +194,9 @@ pub(crate) fn terms(modifiers: &[Modifier]) -> String {
 }
 
 /// An event in words for one eye.
-pub fn tell(game: &Wallace, event: &Event, eye: Eye) -> Option<Entry> {
-    let name = |unit: &UnitId| game.describe(*unit);
-    let place = |area: &AreaId| game.name_of(*area);
+pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
+    let name = |unit: &UnitId| edition.unit(*unit).name.clone();
+    let place = |area: &AreaId| edition.area(*area).name.clone();
     let cubed =
         |cubes: &u8| if *cubes > 0 { format!(" with {}", plural(*cubes, "cube")) } else { String::new() };
     let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
@@ -238,9 +239,9 @@ pub fn tell(game: &Wallace, event: &Event, eye: Eye) -> Option<Entry> {
             side = Some(*whose);
             format!("The {whose} round is over")
         }
-        Event::Formed { unit, upright, square, .. } => {
-            spaces.extend(game.place(*unit).area());
-            let words = match (game.edition.unit(*unit).arm, upright, square) {
+        Event::Formed { unit, at, upright, square, .. } => {
+            spaces.push(*at);
+            let words = match (edition.unit(*unit).arm, upright, square) {
                 (_, _, true) => "forms square",
                 (crate::Arm::Artillery, true, _) => "deploys",
                 (crate::Arm::Artillery, false, _) => "limbers up",
@@ -258,9 +259,9 @@ pub fn tell(game: &Wallace, event: &Event, eye: Eye) -> Option<Entry> {
             };
             format!("{by} {} in {}", action.name(), place(area))
         }
-        Event::Led { side: whose, leader, disc } => {
+        Event::Led { side: whose, leader, at, disc } => {
             side = Some(*whose);
-            spaces.extend(game.place(*leader).area());
+            spaces.push(*at);
             format!("A {} disc activates {}", disc.name(), name(leader))
         }
         Event::Idle { side: whose, disc, .. } => {
@@ -297,8 +298,8 @@ pub fn tell(game: &Wallace, event: &Event, eye: Eye) -> Option<Entry> {
             arrow.extend([*from, *to]);
             format!("A {} cube goes from {} to {}", army.colour(), place(from), place(to))
         }
-        Event::Tired { unit, .. } => {
-            spaces.extend(game.place(*unit).area());
+        Event::Tired { unit, at, .. } => {
+            spaces.push(*at);
             format!("{} tires", name(unit))
         }
         Event::Lost { unit, at, cubes, .. } => {
@@ -330,15 +331,15 @@ pub fn tell(game: &Wallace, event: &Event, eye: Eye) -> Option<Entry> {
             };
             format!("{} against {}: {} to {}: {result}", name(a), name(b), totals[0], totals[1])
         }
-        Event::Checked { unit, cubes, shifts, column, die, result } => {
+        Event::Checked { unit, at, cubes, shifts, column, die, result } => {
             dice.push(*die);
-            spaces.extend(game.place(*unit).area());
+            spaces.push(*at);
             let sum = format!("{}{}", plural(*cubes, "cube"), terms(shifts));
             format!("{} checks in column {column} ({sum}): {die}: {}", name(unit), result.words())
         }
-        Event::Control { unit, die, on } => {
+        Event::Control { unit, at, die, on } => {
             dice.push(*die);
-            spaces.extend(game.place(*unit).area());
+            spaces.push(*at);
             format!("{} {}", name(unit), if *on { "charges on" } else { "is held back" })
         }
         Event::Over { ending } => {

@@ -354,8 +354,8 @@ impl Game for Wallace {
         threats::threats(self, side)
     }
 
-    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        chronicle::tell(self, event, eye)
+    fn tell(edition: &'static Components, event: &Event, eye: Eye) -> Option<Entry> {
+        chronicle::tell(edition, event, eye)
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Wallace {

@@ -109,7 +109,7 @@ impl Wallace {
     pub(crate) fn tire_or_lose(&mut self, unit: UnitId, rule: &'static str, log: &mut impl Log<Event>) {
         if self.upright.has(unit) {
             self.upright = self.upright.without(unit);
-            log.note(|| Event::Tired { unit, rule: Rule(rule) });
+            log.note(|| Event::Tired { unit, at: self.area_of(unit), rule: Rule(rule) });
         } else {
             self.eliminate(unit, 0, rule, log);
         }

@@ -51,7 +51,7 @@ impl Wallace {
         self.ready = self.ready.without(unit);
         self.order.acted = true;
         self.set_formation(unit, upright, false);
-        log.note(|| Event::Formed { unit, upright, square: false, rule: Rule("W-FORM-9") });
+        self.note_formation(unit, "W-FORM-9", log);
     }
 
     pub(crate) fn set_formation(&mut self, unit: UnitId, upright: bool, square: bool) {
@@ -59,11 +59,21 @@ impl Wallace {
         self.square = if square { self.square.with(unit) } else { self.square.without(unit) };
     }
 
+    fn note_formation(&self, unit: UnitId, rule: &'static str, log: &mut impl Log<Event>) {
+        log.note(|| Event::Formed {
+            unit,
+            at: self.area_of(unit),
+            upright: self.upright.has(unit),
+            square: self.square.has(unit),
+            rule: Rule(rule),
+        });
+    }
+
     /// [W-ASSAULT-4.3] Puts infantry into square.
     pub(crate) fn form_square(&mut self, unit: UnitId, rule: &'static str, log: &mut impl Log<Event>) {
         if !self.square.has(unit) {
             self.set_formation(unit, false, true);
-            log.note(|| Event::Formed { unit, upright: false, square: true, rule: Rule(rule) });
+            self.note_formation(unit, rule, log);
         }
     }
 }

@@ -94,7 +94,7 @@ impl Wallace {
         let result = self.morale_outcomes(unit)[usize::from(die) - 1];
         log.note(|| {
             let shifts = self.morale_shifts(unit).to_vec();
-            Event::Checked { unit, cubes: self.assigned(unit), shifts, column, die, result }
+            Event::Checked { unit, at: area, cubes: self.assigned(unit), shifts, column, die, result }
         });
         self.queue = self.queue.without(unit);
         // [W-MORALE-X5] Cubes go with the unit they were assigned to.

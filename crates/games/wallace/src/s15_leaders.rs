@@ -46,7 +46,7 @@ impl Wallace {
         self.pay(disc);
         self.upright = self.upright.without(leader);
         let side = self.active;
-        log.note(|| Event::Led { side, leader, disc });
+        log.note(|| Event::Led { side, leader, at: self.area_of(leader), disc });
         self.agenda.push(Task::Battles);
         self.agenda.push(Task::Lead(2));
     }

@@ -397,13 +397,13 @@ impl Table {
 
     /// What has happened in words, each line with its rule, as the referee is told.
     pub fn chronicle(&self) -> Vec<String> {
-        let entries = self.log.iter().filter_map(|event| self.game.tell(event, Eye::Referee));
+        let entries = self.log.iter().filter_map(|event| Naw::tell(self.game.edition(), event, Eye::Referee));
         entries.map(|entry| format!("{} [{}]", entry.text, entry.rule.map_or("", |rule| rule.0))).collect()
     }
 
     /// How often something has happened by a rule.
     pub fn times(&self, rule: &str) -> usize {
-        let entries = self.log.iter().filter_map(|event| self.game.tell(event, Eye::Referee));
+        let entries = self.log.iter().filter_map(|event| Naw::tell(self.game.edition(), event, Eye::Referee));
         entries.filter(|entry| entry.rule.is_some_and(|by| by.0 == rule)).count()
     }
 

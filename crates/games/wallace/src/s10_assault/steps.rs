@@ -433,7 +433,7 @@ impl Wallace {
         let unit = self.queue.first().expect("a unit checks");
         self.queue = self.queue.without(unit);
         let on = die >= self.control_number(unit);
-        log.note(|| Event::Control { unit, die, on });
+        log.note(|| Event::Control { unit, at: self.assault.area, die, on });
         if on {
             self.ready = self.ready.with(unit);
         }

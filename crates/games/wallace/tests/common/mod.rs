@@ -480,7 +480,7 @@ impl Table {
 
     /// The same as an eye hears it.
     pub fn told_to(&self, eye: Eye) -> Vec<(String, String)> {
-        let entries = self.log.iter().filter_map(|event| self.game.tell(event, eye));
+        let entries = self.log.iter().filter_map(|event| Wallace::tell(self.game.edition(), event, eye));
         entries.map(|entry| (entry.rule.expect("a rule").0.to_owned(), entry.text)).collect()
     }
 
