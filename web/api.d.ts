@@ -444,6 +444,14 @@ export type Problem = {
   hint?: string;
 };
 
+/** The rules of a game, and its terms of art. */
+export type RulesView = {
+  /** In the order of the rulebook. */
+  rules: RuleText[];
+  /** The glossary. */
+  glossary: Gloss[];
+};
+
 /** Whether the host is well. */
 export type Health = {
   /** Whether it is. */
@@ -780,6 +788,8 @@ export type Forbidden = {
 export type RuleText = {
   /** Its number, such as `4.5C`. */
   id: string;
+  /** The section of the rulebook that it stands in. A file says it where a section begins. */
+  section?: string;
   /** A few words. */
   title: string;
   /** What the rule requires. */
@@ -799,6 +809,18 @@ export type Threat = {
   /** How bad it is, from 0 to 1, beside others of its kind. */
   level: number;
 } & Mark;
+
+/** A word that players of the game use in a sense of its own. */
+export type Gloss = {
+  /** As it is said, in the singular: "zone of control". */
+  word: string;
+  /** Other forms under which it is met: "zones of control". */
+  also?: string[];
+  /** What is meant, in a sentence or two. */
+  meaning: string;
+  /** The rule that says more. */
+  rule: string;
+};
 
 /** Where a value comes from. */
 export type Provenance =

@@ -12,3 +12,4 @@ export type Opened = api.Created;
 /** A line of the chronicle, with the number of its input. */
 export type Entry = api.EntryView;
 export type Chat = api.ChatView;
+export type Ledger = api.RulesView;

@@ -1,6 +1,7 @@
 //! Lists the client's files, so that they become part of the program. What only those who work on the
 //! client need (tests, type checking, packages) stays out.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -21,6 +22,29 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where")).join("web.rs");
     fs::write(out, list).expect("the list of files can be written");
     println!("cargo::rerun-if-changed=build.rs");
+
+    // What is drawn depends on the code that draws it: its text names its version.
+    let pencil =
+        PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where")).join("../picture/src");
+    println!("cargo::rerun-if-changed={}", pencil.display());
+    let mut sources = Vec::new();
+    read_all(&pencil, &mut sources);
+    sources.sort();
+    let mut hasher = DefaultHasher::new();
+    sources.hash(&mut hasher);
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo says where")).join("drawn_by");
+    fs::write(out, format!("{:016x}", hasher.finish())).expect("the name can be written");
+}
+
+fn read_all(folder: &Path, sources: &mut Vec<Vec<u8>>) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            read_all(&path, sources);
+        } else if let Ok(source) = fs::read(&path) {
+            sources.push(source);
+        }
+    }
 }
 
 fn collect(folder: &Path, prefix: &str, files: &mut Vec<(String, PathBuf)>) {

@@ -1,6 +1,6 @@
 // Talking to the table: one function a request, and errors in plain words.
 
-/** @import { Anchor, Board, Entry, Hint, Listing, NewTable, Opened, RuleText, TableLine, TableView, Threats, WhyAnswer } from "../types" */
+/** @import { Anchor, Board, Entry, Hint, Listing, NewTable, Opened, TableLine, TableView, Threats, WhyAnswer } from "../types" */
 
 /** What went wrong, in words for the player. */
 export class Trouble extends Error {
@@ -105,21 +105,25 @@ const table = (id, rest = "") => `/api/tables/${encodeURIComponent(id)}${rest}`;
 
 /** @returns {Promise<Listing[]>} */
 export const games = () => ask("GET", "/api/games");
-/** @param {string} game @returns {Promise<RuleText[]>} */
-export const rules = async (game) => {
-  const said = await ask("GET", `/api/rules/${encodeURIComponent(game)}`);
-  return Array.isArray(said) ? said : (said.rules ?? said.rule ?? []);
-};
+/** @param {string} game @returns {Promise<import("../types").Ledger>} */
+export const rules = (game) => ask("GET", `/api/rules/${encodeURIComponent(game)}`);
 /** @param {string} id @returns {Promise<Board>} */
 export const board = (id) => ask("GET", `/api/boards/${encodeURIComponent(id)}`);
 /** Every board of every game, also of those to come. @returns {Promise<import("../types").BoardLine[]>} */
 export const boards = () => ask("GET", "/api/boards");
+/**
+ * Something that is drawn of a board. What this version of the program draws stays as it is, so its address names the
+ * version and a browser asks for it once.
+ * @param {string} id @param {string} what @param {string} theme
+ */
+const drawn = (id, what, theme) =>
+  `/api/boards/${encodeURIComponent(id)}/${what}?theme=${theme}&by=${document.documentElement.dataset.stamp ?? ""}`;
 /** @param {string} id @param {string} theme */
-export const thumbnailUrl = (id, theme) => `/api/boards/${encodeURIComponent(id)}/thumbnail.png?theme=${theme}`;
+export const thumbnailUrl = (id, theme) => drawn(id, "thumbnail.jpg", theme);
 /** @param {string} id @param {string} theme */
-export const mapUrl = (id, theme) => `/api/boards/${encodeURIComponent(id)}/map.svg?theme=${theme}`;
-/** @param {string} id */
-export const countersUrl = (id) => `/api/boards/${encodeURIComponent(id)}/counters.svg`;
+export const mapUrl = (id, theme) => drawn(id, "map.svg", theme);
+/** @param {string} id @param {string} [theme] */
+export const countersUrl = (id, theme = "light") => drawn(id, "counters.svg", theme);
 /** @param {string} url @returns {Promise<string | null>} The text, or nothing when there is none. */
 export const drawing = async (url) => {
   try {

@@ -49,6 +49,12 @@ export const named = (seat, side) => (seat.name && seat.name.toLowerCase() !== s
 /** @param {number} n */
 export const turns = (n) => (n === 1 ? "1 turn" : `${n} turns`);
 
+/** "Two games": at the start of a sentence. @param {number} n */
+export const games = (n) => {
+  const word = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven"][n] ?? String(n);
+  return `${word} ${n === 1 ? "game" : "games"}`;
+};
+
 /** "2 hours ago". @param {string} time */
 export function ago(time) {
   const then = Date.parse(time);

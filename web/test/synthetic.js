@@ -167,7 +167,8 @@ export async function serveLarge(url) {
     const json = (value) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
     if (path === "/api/boards/large") return json(real?.board ?? board());
     if (path === "/api/tables/large") return json(view());
-    if (path === "/api/tables/large/chronicle" || path.startsWith("/api/rules/")) return json([]);
+    if (path === "/api/tables/large/chronicle") return json([]);
+    if (path.startsWith("/api/rules/")) return json({ rules: [], glossary: [] });
     if (path.startsWith("/api/")) return response.writeHead(404).end("{}");
     const file = join(WEB, path === "/" || path.startsWith("/table/") ? "index.html" : normalize(path));
     if (!file.startsWith(WEB) || !existsSync(file)) return response.writeHead(404).end();

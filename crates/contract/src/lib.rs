@@ -21,7 +21,7 @@ mod side;
 
 pub use chance::{Chance, Device, Drawn, Luck};
 pub use document::parse_document;
-pub use ledger::{Ledger, RuleText};
+pub use ledger::{Gloss, Ledger, RuleText};
 pub use log::{Log, Silent};
 pub use named::Named;
 #[doc(hidden)]

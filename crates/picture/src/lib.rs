@@ -41,7 +41,7 @@ mod page;
 mod panel;
 mod paper;
 mod pen;
-mod png;
+mod pixels;
 mod scale;
 mod sites;
 mod stacks;
@@ -59,7 +59,7 @@ mod values;
 mod waters;
 
 pub use look::{Look, Theme};
-pub use png::{LARGEST, PictureError, png};
+pub use pixels::{LARGEST, PictureError, jpeg, png};
 
 use contract::scene::Piece;
 use contract::{Board, Scene};

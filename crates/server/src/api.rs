@@ -2,7 +2,7 @@
 //! `contract` (see `tests/types.rs`), so a change here is a change of the client's types.
 
 use contract::Threat;
-use contract::{Anchor, Entry, Eye, Forbidden, OptionalRule, Options, Outcome, RuleText, Scene, Side};
+use contract::{Anchor, Entry, Eye, Forbidden, Gloss, OptionalRule, Options, Outcome, RuleText, Scene, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -557,6 +557,15 @@ pub struct Problem {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+}
+
+/// The rules of a game, and its terms of art.
+#[derive(Clone, Debug, Serialize)]
+pub struct RulesView {
+    /// In the order of the rulebook.
+    pub rules: Vec<RuleText>,
+    /// The glossary.
+    pub glossary: Vec<Gloss>,
 }
 
 /// Whether the host is well.

@@ -9,7 +9,7 @@ use record::{Dice, Players};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Drawings of boards and counters.
 #[derive(Default)]
@@ -23,7 +23,7 @@ pub(crate) struct Drawing {
 }
 
 /// Pixels across a small picture of a map: sharp on the cards of the lobby.
-const THUMBNAIL: u32 = 640;
+const THUMBNAIL: u32 = 560;
 
 impl Art {
     fn once<E>(
@@ -33,16 +33,22 @@ impl Art {
         kind: &'static str,
         draw: impl FnOnce() -> Result<Vec<u8>, E>,
     ) -> Result<Arc<Drawing>, E> {
-        let drawings = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let key = (board.to_string(), what);
-        if let Some(drawing) = drawings().get(&key) {
-            return Ok(drawing.clone());
+        if let Some(drawing) = self.made(board, what) {
+            return Ok(drawing);
         }
         // Two may draw at once; both draw the same.
         let bytes = Bytes::from(draw()?);
         let tag = format!("\"{}\"", &crate::names::hex(&Sha256::digest(&bytes))[..32]);
         let drawing = Arc::new(Drawing { bytes, kind, tag });
-        Ok(drawings().entry(key).or_insert(drawing).clone())
+        Ok(self.shelf().entry((board.to_string(), what)).or_insert(drawing).clone())
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, HashMap<(String, &'static str), Arc<Drawing>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn made(&self, board: &str, what: &'static str) -> Option<Arc<Drawing>> {
+        self.shelf().get(&(board.to_string(), what)).cloned()
     }
 
     fn svg(&self, board: &str, what: &'static str, draw: impl FnOnce() -> String) -> Arc<Drawing> {
@@ -57,16 +63,20 @@ impl Art {
         self.svg(&board.id, what, || picture::map(board, &Look::map_only().with_theme(theme)))
     }
 
+    /// The small picture of a map that has been drawn already: nobody has to wait for it.
+    pub(crate) fn made_thumbnail(&self, board: &str, theme: Theme) -> Option<Arc<Drawing>> {
+        self.made(board, thumbnail(theme))
+    }
+
     /// A small picture of the map, without what could not be read on it.
     pub(crate) fn thumbnail(
         &self,
         board: &contract::Board,
         theme: Theme,
     ) -> Result<Arc<Drawing>, PictureError> {
-        let what = if theme == Theme::Dark { "dark thumbnail" } else { "thumbnail" };
-        self.once(&board.id, what, "image/png", || {
+        self.once(&board.id, thumbnail(theme), "image/jpeg", || {
             let look = Look { grid: false, numbers: false, ..Look::map_only().with_theme(theme) };
-            picture::png(&picture::map(board, &look), THUMBNAIL)
+            picture::jpeg(&picture::map(board, &look), THUMBNAIL)
         })
     }
 
@@ -75,6 +85,10 @@ impl Art {
         let what = if theme == Theme::Dark { "dark counters" } else { "counters" };
         self.svg(&board.id, what, || picture::counter_symbols(&pieces_on(game, board), theme))
     }
+}
+
+fn thumbnail(theme: Theme) -> &'static str {
+    if theme == Theme::Dark { "dark thumbnail" } else { "thumbnail" }
 }
 
 /// Every piece that a scenario of the game sets up or keeps for later on this board, whatever is drawn

@@ -1,7 +1,9 @@
 //! Who may ask, how often, and from where.
 
+use crate::api::Problem;
 use crate::app::App;
 use crate::config::Rate;
+use crate::files;
 use crate::names::{Secret, TableId};
 use crate::trouble::Trouble;
 use crate::view::Person;
@@ -9,7 +11,7 @@ use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
-use axum::response::{IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Response};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,10 +32,17 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, request: Request,
     let method = request.method().clone();
     // Never the path itself: it may hold the secret of a seat.
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_string());
+    let opens_a_page = opens_a_page(&request);
     let mut response = match admit(&app, &request, route.as_deref()) {
         Ok(()) => next.run(request).await,
         Err(trouble) => trouble.into_response(),
     };
+    if opens_a_page
+        && let Some(problem) = response.extensions().get::<Problem>()
+        && let Some(page) = files::sorry(problem)
+    {
+        response = (response.status(), Html(page)).into_response();
+    }
     let status = response.status();
     let took = begun.elapsed();
     app.meters.requests.observe(took);
@@ -60,6 +69,14 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, request: Request,
     }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
+}
+
+/// Whether somebody follows an address with a browser, and reads what comes of it.
+fn opens_a_page(request: &Request) -> bool {
+    let accepts = request.headers().get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    request.method() == Method::GET
+        && !request.uri().path().starts_with("/api/")
+        && accepts.is_some_and(|kinds| kinds.starts_with("text/html"))
 }
 
 fn admit(app: &App, request: &Request, route: Option<&str>) -> Result<(), Trouble> {

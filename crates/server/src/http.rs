@@ -10,7 +10,7 @@ mod tables;
 
 use crate::api::Health;
 use crate::app::App;
-use crate::files;
+use crate::files::{self, Page};
 use crate::guard;
 use crate::maproom;
 use crate::trouble::Trouble;
@@ -62,8 +62,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/picture.png", get(pictures::picture_png))
         .route("/api/tables/{id}/live", get(tables::look))
         .route("/seat/{id}/{secret}", get(tables::sit))
-        .route("/", get(page))
-        .route("/table/{id}", get(page))
+        .route("/", get(async |headers: HeaderMap| Page::Lobby.answer(&headers)))
+        .route("/table/{id}", get(async |headers: HeaderMap| Page::Table.answer(&headers)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::know_person));
     // Drawings and scripts shrink to a fifth. What changes with every decision is not worth the time.
     let large = SizeAbove::new(2048).and(
@@ -79,7 +79,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/rules/{game}", get(printed::rules))
         .route("/api/boards/{board}", get(printed::board))
         .route("/api/boards/{board}/map.svg", get(printed::map))
-        .route("/api/boards/{board}/thumbnail.png", get(printed::thumbnail))
+        .route("/api/boards/{board}/thumbnail.jpg", get(printed::thumbnail))
         .route("/api/boards/{board}/counters.svg", get(printed::counters))
         .merge(maproom::router())
         .fallback(other)
@@ -95,10 +95,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::every_request))
         .with_state(app)
-}
-
-async fn page(headers: HeaderMap) -> Response {
-    files::page(&headers)
 }
 
 async fn other(request: Request) -> Response {

@@ -2,9 +2,9 @@
 
 use crate::api::{Failure, Problem, TableView};
 use crate::store::StoreError;
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use catalog::Error;
 use record::Refused;
 
@@ -70,7 +70,9 @@ impl Trouble {
 
 impl IntoResponse for Trouble {
     fn into_response(self) -> Response {
-        (self.status, Json(Failure { error: self.problem, table: self.table })).into_response()
+        // For `guard`, which tells people who follow an address with their browser in a page.
+        let told = Extension(self.problem.clone());
+        (self.status, told, Json(Failure { error: self.problem, table: self.table })).into_response()
     }
 }
 

@@ -51,7 +51,9 @@ async fn the_library_is_open_to_everyone() {
     let counters = anne.get(&format!("/api/boards/{board}/counters.svg")).await.text();
     assert!(counters.contains("<symbol id=\"counter-"));
     let rules = anne.get("/api/rules/naw").await.json();
-    assert!(rules.as_array().unwrap().len() > 20);
+    assert!(rules["rules"].as_array().unwrap().len() > 20);
+    assert!(!rules["rules"][5]["section"].as_str().unwrap().is_empty());
+    assert!(!rules["glossary"].as_array().unwrap().is_empty());
     for lost in
         ["/api/rules/chess", "/api/boards/none", "/api/boards/none/map.svg", "/nothing", "/api/nothing"]
     {

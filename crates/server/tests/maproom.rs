@@ -36,9 +36,9 @@ async fn every_board_of_every_game_is_on_the_shelf() {
     assert!(anne.get("/api/boards/wallace/map.svg").await.status == 404, "maps are asked for by id");
     let wallace = boards.iter().find(|board| board["key"] == "wallace").unwrap()["id"].as_str().unwrap();
     assert!(anne.get(&format!("/api/boards/{wallace}/map.svg")).await.text().starts_with("<svg"));
-    let small = anne.get(&format!("/api/boards/{wallace}/thumbnail.png")).await;
-    assert_eq!(small.header("content-type"), Some("image/png"));
-    let dark = anne.get(&format!("/api/boards/{wallace}/thumbnail.png?theme=dark")).await;
+    let small = anne.get(&format!("/api/boards/{wallace}/thumbnail.jpg")).await;
+    assert_eq!(small.header("content-type"), Some("image/jpeg"));
+    let dark = anne.get(&format!("/api/boards/{wallace}/thumbnail.jpg?theme=dark")).await;
     assert_ne!(small.header("etag"), dark.header("etag"), "by day and by night");
     for page in ["/maps", "/maps/naw"] {
         assert!(anne.get(page).await.text().contains("<title>Grognard</title>"));

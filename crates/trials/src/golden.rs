@@ -164,7 +164,7 @@ fn chronicle<G: Game>(played: &Match<G>) -> String {
     while let Some((number, _)) = steps.take(&mut events) {
         for event in events.drain(..) {
             let told = |eye| {
-                let entry = steps.game().tell(&event, eye);
+                let entry = G::tell(steps.game().edition(), &event, eye);
                 entry.map_or_else(|| "nothing".to_owned(), |entry| line(&entry, board))
             };
             let referee = told(Eye::Referee);

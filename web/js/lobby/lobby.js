@@ -8,7 +8,7 @@ import { Cards } from "./cards.js";
 import { MyTables } from "./mytables.js";
 import { Setup } from "./setup.js";
 import { settings } from "../settings.js";
-import { turns } from "../words.js";
+import { games as spelled, turns } from "../words.js";
 
 /** @import { Listing, Opened, TableLine } from "../../types" */
 /** @typedef {{ game: Listing, scenario: string } | null} Choosing */
@@ -62,6 +62,7 @@ function Lobby() {
     event.currentTarget.value = "";
     if (file) await lay({ seats: { french: "you", allied: "you" }, record: await file.text() });
   };
+  const ready = games?.filter((game) => !game.coming).length ?? 0;
   const first = games?.find((game) => !game.coming && game.levels.length > 0);
   const level = first?.levels.at(-1)?.key;
   const now = () =>
@@ -78,7 +79,7 @@ function Lobby() {
       <p class="motto">June 1815, on your table</p>
       <h1>Grognard</h1>
       <p class="ornament" aria-hidden="true"><i></i><b></b><i></i></p>
-      <p class="lead">Five games of Waterloo, with every rule enforced, every die explained, and an opponent who is always in.</p>
+      <p class="lead">${ready ? spelled(ready) : "Games"} of Waterloo, with every rule enforced, every die explained, and an opponent who is always in.</p>
       ${
         first &&
         html`<div class="act"><button type="button" class="primary large" disabled=${busy}

@@ -1,7 +1,8 @@
-// Rule numbers that open the rule.
+// Rule numbers that open the rule, and terms of art that explain themselves.
 
 import { html } from "../../vendor/preact-htm.js";
 
+/** @import { Gloss, Ledger } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 /** @param {{ session: Session, rule?: string | null }} props */
@@ -10,13 +11,64 @@ export function RuleLink({ session, rule }) {
   return html`<button type="button" class="rule" title=${`Read rule ${rule}`}
     onClick=${(/** @type {Event} */ event) => {
       event.stopPropagation();
-      session.set({ rule });
+      session.read(rule);
     }}>${rule}</button>`;
 }
 
-/** Words in which [4.5D] opens rule 4.5D. @param {{ session: Session, text: string }} props */
-export function Words({ session, text }) {
-  const parts = text.split(/\[([A-Z]?\d[\dA-Za-z.]*)\]/);
-  return html`<span>${parts.map((part, i) => (i % 2 ? html`<${RuleLink} session=${session}
-      rule=${part} />` : part))}</span>`;
+/** A word with its meaning; clicking it opens the rule behind it. @param {{ session: Session, gloss: Gloss, word: string }} props */
+function Term({ session, gloss, word }) {
+  return html`<button type="button" class="term" title=${gloss.meaning} aria-label=${`${word}: ${gloss.meaning}`}
+    onClick=${(/** @type {Event} */ event) => {
+      event.stopPropagation();
+      session.read(gloss.rule);
+    }}>${word}</button>`;
 }
+
+/**
+ * Words in which `[4.5D]`, and a number of a rule that there is, opens the rule, and a term of art explains itself where it
+ * is first met.
+ * @param {{ session: Session, text: string }} props
+ */
+export function Words({ session, text }) {
+  const { pattern, glosses, ids } = lexicon(session.ledger);
+  const met = new Set();
+  /** @type {any[]} */
+  const parts = [];
+  let from = 0;
+  for (const match of text.matchAll(pattern)) {
+    const [whole, bracketed, word] = match;
+    const gloss = word && glosses.get(word.toLowerCase());
+    const rule = bracketed ?? (word && ids.has(word) ? word : null);
+    if (!rule && (!gloss || met.has(gloss))) continue;
+    parts.push(text.slice(from, match.index));
+    if (rule) parts.push(html`<${RuleLink} session=${session} rule=${rule} />`);
+    else if (gloss) parts.push(html`<${Term} session=${session} gloss=${gloss} word=${word} />`);
+    if (gloss) met.add(gloss);
+    from = match.index + whole.length;
+  }
+  return html`<span>${parts}${text.slice(from)}</span>`;
+}
+
+/** @typedef {{ pattern: RegExp, glosses: Map<string, Gloss>, ids: Set<string> }} Lexicon */
+/** @type {WeakMap<Ledger, Lexicon>} */
+const known = new WeakMap();
+
+/** What can be met in a text, longest first. @param {Ledger} ledger @returns {Lexicon} */
+function lexicon(ledger) {
+  let made = known.get(ledger);
+  if (!made) {
+    const glosses = new Map(
+      ledger.glossary.flatMap((gloss) => [gloss.word, ...(gloss.also ?? [])].map((word) => [word.toLowerCase(), gloss])),
+    );
+    // A bare number such as "4" is more often a number than a rule.
+    const ids = new Set(ledger.rules.map((rule) => rule.id).filter((id) => /[A-Za-z]|\d\.\d/.test(id)));
+    const words = [...ids, ...glosses.keys()].sort((a, b) => b.length - a.length).map(escaped);
+    const bracketed = String.raw`\[([A-Z]*-?\d?[\w.-]*\d[\w.]*)\]`;
+    const word = words.length > 0 ? String.raw`|(?<![\w-])(${words.join("|")})(?![\w-])` : "|(?!)()";
+    made = { pattern: new RegExp(bracketed + word, "gi"), glosses, ids };
+    known.set(ledger, made);
+  }
+  return made;
+}
+
+const escaped = (/** @type {string} */ word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,10 +1,10 @@
-// The rules in our words: searchable, open at the one that was asked for.
+// The rules in our words: by contents, by search, open at the one that was asked for, with the way back.
 
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { Words } from "./rulelink.js";
 
-/** @import { RuleText } from "../../types" */
+/** @import { Gloss, RuleText } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 /** @param {{ session: Session }} props */
@@ -23,8 +23,13 @@ export function Rules({ session }) {
       found.focus({ preventScroll: true });
     });
   }, [wanted]);
+  const { rules, glossary } = session.ledger;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const rules = session.rules.filter((rule) => matches(rule, words));
+  const terms = glossary.filter((gloss) => words.length > 0 && matches(meant(gloss), words));
+  // A rule is also found by the terms of art that it is about.
+  const about = new Set(terms.map((gloss) => gloss.rule));
+  const found = rules.filter((rule) => about.has(rule.id) || matches(said(rule), words));
+  const sections = [...new Set(rules.map((rule) => rule.section ?? ""))];
   let section = "";
   return html`<div class="rules" ref=${box}>
     <label class="search"><${Icon} name="look" /><span class="said">Search the rules</span>
@@ -33,12 +38,25 @@ export function Rules({ session }) {
           setSearch(event.currentTarget.value);
           session.set({ rule: null });
         }} /></label>
-    ${rules.length === 0 && html`<p class="empty">No rule says that.</p>`}
-    ${rules.map((rule) => {
-      const part = /^[A-Z]?\d+/.exec(rule.id)?.[0] ?? "";
-      const head = part !== section && words.length === 0;
-      section = part;
-      return html`${head && html`<h3 key=${`s${part}`}>Section ${part}</h3>`}
+    ${session.readBefore.length > 0 && html`<button type="button" class="quiet back" onClick=${() => session.readBack()}>
+        Back to ${session.readBefore.at(-1)}</button>`}
+    ${
+      words.length === 0 &&
+      html`<details class="contents"><summary>Contents</summary><ol>${sections.map(
+        (title) => html`<li key=${title}><button type="button" class="plain" onClick=${() =>
+          heading(box.current, title)?.scrollIntoView({ block: "start" })}>${title}</button></li>`,
+      )}</ol></details>`
+    }
+    ${found.length + terms.length === 0 && html`<p class="empty">No rule says that.</p>`}
+    ${
+      terms.length > 0 &&
+      html`<dl class="glossary">${terms.map((gloss) => html`<div key=${gloss.word}><dt>${gloss.word}</dt>
+          <dd>${gloss.meaning} <${Words} session=${session} text=${`[${gloss.rule}]`} /></dd></div>`)}</dl>`
+    }
+    ${found.map((rule) => {
+      const head = (rule.section ?? "") !== section;
+      section = rule.section ?? "";
+      return html`${head && html`<h3 key=${`s${section}`}>${section}</h3>`}
         <article key=${rule.id} tabindex="-1" class=${hits(rule.id, wanted) ? "wanted" : ""}>
           <h4><b>${rule.id}</b> ${rule.title}</h4>
           <p><${Words} session=${session} text=${rule.text} /></p>
@@ -52,12 +70,19 @@ export function Rules({ session }) {
   </div>`;
 }
 
+/** @param {HTMLElement | null} box @param {string} title */
+const heading = (box, title) =>
+  [...(box?.querySelectorAll("h3") ?? [])].find((heading) => heading.textContent === title);
+
 /** `4.5` means 4.5A to 4.5E too. @param {string} id @param {string | null} wanted */
 const hits = (id, wanted) =>
   wanted !== null && (id === wanted || (id.startsWith(wanted) && /^[A-Z]/.test(id.slice(wanted.length))));
 
-/** @param {RuleText} rule @param {string[]} words */
-function matches(rule, words) {
-  const text = `${rule.id} ${rule.title} ${rule.text} ${rule.ruling ?? ""} ${rule.example ?? ""}`.toLowerCase();
-  return words.every((word) => text.includes(word));
-}
+/** @param {RuleText} rule */
+const said = (rule) => `${rule.id} ${rule.section} ${rule.title} ${rule.text} ${rule.ruling ?? ""} ${rule.example ?? ""}`;
+
+/** @param {Gloss} gloss */
+const meant = (gloss) => `${gloss.word} ${(gloss.also ?? []).join(" ")} ${gloss.meaning}`;
+
+/** @param {string} text @param {string[]} words */
+const matches = (text, words) => words.every((word) => text.toLowerCase().includes(word));

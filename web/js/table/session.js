@@ -10,7 +10,7 @@ import { Choices } from "./choices.js";
 import { merge } from "./merge.js";
 import { Pace } from "./pace.js";
 
-/** @import { Board, Choice, Entry, Hint, Presence, RuleText, TableView, Threat } from "../../types" */
+/** @import { Board, Choice, Entry, Hint, Ledger, Presence, TableView, Threat } from "../../types" */
 /** @typedef {{ text: string, rule?: string, why?: string, good?: boolean }} Notice */
 /** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
 
@@ -19,8 +19,8 @@ export class Session extends Store {
   view = null;
   /** @type {Board | null} */
   board = null;
-  /** @type {RuleText[]} */
-  rules = [];
+  /** @type {Ledger} The rules and the terms of art. */
+  ledger = { rules: [], glossary: [] };
   /** @type {Entry[]} Everything that happened, as far as it is known here. */
   chronicle = [];
   /** @type {{ n: number, view: TableView | null, playing: boolean } | null} A look back. */
@@ -51,6 +51,8 @@ export class Session extends Store {
   broken = null;
   /** @type {string | null} The rule to be read. */
   rule = null;
+  /** @type {string[]} Rules read before it, each of which led to the next. */
+  readBefore = [];
   /** What could be taken before the last choice. @type {{ version: number, pieces: Set<number> } | null} */
   before = null;
   /** The piece that was just sent somewhere, and its way. @type {{ piece: number, path: number[] } | null} */
@@ -98,8 +100,21 @@ export class Session extends Store {
       },
     });
     this.#introduce();
-    if (this.view) this.rules = await api.rules(this.view.game).catch(() => []);
+    if (this.view) this.ledger = await api.rules(this.view.game).catch(() => this.ledger);
     this.changed();
+  }
+
+  /** Opens a rule; the one that led there is a step back. @param {string} rule */
+  read(rule) {
+    if (this.rule && this.rule !== rule) this.readBefore = [...this.readBefore, this.rule];
+    this.set({ rule });
+  }
+
+  /** Back to the rule that led to this one. */
+  readBack() {
+    const rule = this.readBefore.at(-1) ?? null;
+    this.readBefore = this.readBefore.slice(0, -1);
+    this.set({ rule });
   }
 
   /** Everything that must be there before anything is shown. */

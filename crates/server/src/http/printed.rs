@@ -2,15 +2,16 @@
 
 use super::Shared;
 use super::asked::{At, With};
-use crate::api::GameView;
+use crate::api::{GameView, RulesView};
 use crate::app::App;
 use crate::art::{Art, Drawing};
+use crate::files::{FOREVER, stamp};
 use crate::trouble::Trouble;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use contract::{Board, RuleText};
+use contract::Board;
 use picture::{PictureError, Theme};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -19,15 +20,12 @@ pub(super) async fn games(State(app): Shared) -> Json<Vec<GameView>> {
     Json(app.games.clone())
 }
 
-pub(super) async fn rules(
-    State(app): Shared,
-    At(game): At<String>,
-) -> Result<Json<&'static [RuleText]>, Trouble> {
+pub(super) async fn rules(State(app): Shared, At(game): At<String>) -> Result<Json<RulesView>, Trouble> {
     if !app.serves(&game) {
         return Err(Trouble::missing("there is no such game"));
     }
     let ledger = catalog::ledger(&game).map_err(|error| Trouble::missing(error.to_string()))?;
-    Ok(Json(&ledger.rules))
+    Ok(Json(RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone() }))
 }
 
 /// A board that is served here, and the game it belongs to.
@@ -43,8 +41,7 @@ pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'stati
 pub(super) async fn board(State(app): Shared, At(id): At<String>) -> Result<Response, Trouble> {
     let (_, board) = find_board(&app, &id)?;
     // Its name names its content.
-    let forever = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
-    Ok((forever, Json(board)).into_response())
+    Ok(([(header::CACHE_CONTROL, FOREVER)], Json(board)).into_response())
 }
 
 #[derive(Deserialize)]
@@ -53,6 +50,9 @@ pub(crate) struct Light {
     theme: Option<String>,
     #[serde(default)]
     pub(super) width: Option<u32>,
+    /// The stamp of the client that asks: what this version of the program draws stays as it is.
+    #[serde(default)]
+    by: Option<String>,
 }
 
 impl Light {
@@ -76,6 +76,9 @@ pub(super) async fn thumbnail(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
+    if let Some(made) = app.art.made_thumbnail(&id, light.theme()) {
+        return Ok(serve(&made, &light, &headers));
+    }
     let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
     draw_board(&app, &id, &light, &headers, |art, _, board, theme| art.thumbnail(board, theme)).await
 }
@@ -104,7 +107,7 @@ async fn draw_board(
         tracing::error!(%error, "a board cannot be drawn");
         Trouble::internal("the picture cannot be drawn")
     })?;
-    Ok(serve(&drawing, headers))
+    Ok(serve(&drawing, light, headers))
 }
 
 /// Draws where nobody waits for anything else.
@@ -117,9 +120,10 @@ pub(crate) async fn drawn<T: Send + 'static>(
     })
 }
 
-pub(super) fn serve(drawing: &Drawing, headers: &HeaderMap) -> Response {
+fn serve(drawing: &Drawing, light: &Light, headers: &HeaderMap) -> Response {
     // Another version of the program may draw the same board better.
-    let cache = (header::CACHE_CONTROL, "no-cache".to_string());
+    let cache = if light.by.as_deref() == Some(&stamp()) { FOREVER } else { "no-cache" };
+    let cache = (header::CACHE_CONTROL, cache.to_string());
     let tag = (header::ETAG, drawing.tag.clone());
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == drawing.tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();

@@ -6,7 +6,7 @@ mod library;
 mod sight;
 
 use crate::app::App;
-use crate::files;
+use crate::files::Page;
 use crate::http::asked::{Asked, At, With};
 use crate::http::printed::{Light, drawn};
 use crate::trouble::Trouble;
@@ -36,7 +36,7 @@ type Shared = State<Arc<App>>;
 
 /// The addresses of the map room.
 pub(crate) fn router() -> Router<Arc<App>> {
-    let page = async |headers: HeaderMap| files::page(&headers);
+    let page = async |headers: HeaderMap| Page::Maps.answer(&headers);
     Router::new()
         .route("/maps", get(page))
         .route("/maps/{board}", get(page))
