@@ -11,6 +11,7 @@ use crate::words::{Unresolved, resolve};
 use contract::{Choice, Eye, Next, Side};
 use record::{Dice, Players};
 use serde_json::{Map, Value};
+use std::collections::HashSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -131,7 +132,11 @@ fn asked(desk: &dyn Desk) -> impl Iterator<Item = Side> {
 fn legal(desk: &dyn Desk, args: &Args, paper: &mut Paper) -> Done {
     let mut all = Vec::new();
     for side in asked(desk) {
-        for choice in desk.scene(side.into()).choices {
+        // Scenes offer one decision on every piece that would do; here it stands once, for the piece it names.
+        let mut seen = HashSet::new();
+        let mut choices = desk.scene(side.into()).choices;
+        choices.retain(|choice| seen.insert(choice.decision.to_string()));
+        for choice in choices {
             let entry = entry(desk, side, choice, args.flat);
             if args.json {
                 all.push(entry);

@@ -2,6 +2,7 @@
 
 use crate::{Folder, json, json_lines, run};
 use serde_json::{Value, json};
+use std::collections::BTreeSet;
 
 fn start() -> Folder {
     let folder = Folder::new();
@@ -40,6 +41,22 @@ fn the_starting_position_lists_every_unit_with_its_hexes() {
     assert!(flat.iter().all(|line| line.get("then").is_none()));
     let piped = folder.feed(&["position", "-", "--legal"], &folder.read("position.json")).well();
     assert_eq!(json_lines(&piped), lines);
+}
+
+/// Of pieces that are as good as each other the list names one, and says so once.
+#[test]
+fn a_decision_is_listed_once_though_it_hangs_on_twins() {
+    let folder = Folder::new();
+    let twins = json!({ "position": 1, "game": "wallace", "scenario": "waterloo", "turn": 1, "phase": "skirmish",
+        "pieces": { "br-inf-1": "hougoumont", "br-inf-2": "hougoumont", "fr-inf-1": "wood-edge" } });
+    folder.write("twins.json", &twins.to_string());
+    let scene = json(&folder.run(&["position", "twins.json", "--scene"]).well());
+    let lines = json_lines(&folder.run(&["position", "twins.json", "--legal", "--flat"]).well());
+    let decisions: BTreeSet<String> = lines.iter().map(|line| line["decision"].to_string()).collect();
+    assert_eq!(decisions.len(), lines.len());
+    let offers = scene["choices"].as_array().unwrap();
+    assert!(offers.len() > lines.len(), "in a scene it hangs on each of them");
+    assert!(offers.iter().all(|offer| decisions.contains(&offer["decision"].to_string())));
 }
 
 #[test]

@@ -89,6 +89,25 @@ fn a_phase_or_an_agenda_says_what_comes_next() {
     assert!(faults(&bad)[0].contains("begins with the end"));
 }
 
+/// [W-LEADER-2] A leader who is to activate a third area, or to be asked twice over, is no position of this game.
+#[test]
+fn no_leader_activates_a_third_area() {
+    let mut table = table("french orders", "fr-ldr-1@rossomme fr-inf-1@rossomme br-inf-1@mont-st-jean");
+    table.does("lead fr-ldr-1; spend green");
+    let document = table.game.position();
+    let led = |leads: &[u8]| {
+        let mut changed = document.clone();
+        let agenda = changed["agenda"].as_array_mut().expect("what is to be done");
+        assert_eq!(agenda.pop(), Some(json!({ "lead": 2 })));
+        agenda.extend(leads.iter().map(|left| json!({ "lead": left })));
+        changed
+    };
+    assert!(read(&led(&[1])).is_ok() && read(&led(&[2])).is_ok());
+    for leads in [&[0][..], &[3], &[9], &[1, 1], &[1, 2]] {
+        assert!(faults(&led(leads))[0].contains("W-LEADER-2"), "{leads:?}");
+    }
+}
+
 /// Whatever is put into a field of a position out of a game, reading ends in a game or in faults.
 #[test]
 fn no_edit_makes_reading_panic() {

@@ -134,9 +134,9 @@ impl Course {
         self.started
     }
 
-    /// The errand being carried out.
+    /// The errand being carried out; `None` when the leader is asked for more areas than the plan has.
     pub fn errand(&self) -> Option<Errand> {
-        self.plan.errands[self.begun.checked_sub(1)?]
+        self.plan.errands.get(self.begun.checked_sub(1)?).copied().flatten()
     }
 
     /// The order itself.

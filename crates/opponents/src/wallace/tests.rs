@@ -1,6 +1,7 @@
 //! The opponents of Wallace's Waterloo at the table.
 
 use super::foresight::Foresight;
+use super::plans::{Course, Plan};
 use super::replies::danger;
 use super::worth::{Weights, value};
 use crate::{Budget, Opponent, Playable, View};
@@ -324,4 +325,73 @@ fn an_opponent_called_in_the_middle_of_an_order_goes_on_with_it() {
             assert!(seed < 1000, "the round does not end");
         }
     }
+}
+
+#[test]
+fn a_plan_has_nothing_to_say_of_more_areas_than_it_has() {
+    let plan = Plan { disc: Disc::Green, leader: Some(unit("fr-ldr-1")), errands: [None, None] };
+    let mut course = Course::leading(plan);
+    for asked in 0..4 {
+        assert_eq!(course.step(Task::Lead(1), &[Decision::Done]), Some(Decision::Done), "asked {asked}");
+        assert_eq!((course.errand(), course.step(Task::Act, &[])), (None, None));
+    }
+}
+
+/// Puts a number or a key of the position somewhere else in it, at any depth.
+fn bend(value: &mut Value, junk: &[Value], luck: &mut Stream) {
+    let inner: Vec<&mut Value> = match value {
+        Value::Object(fields) => fields.values_mut().collect(),
+        Value::Array(items) => items.iter_mut().collect(),
+        _ => Vec::new(),
+    };
+    let count = inner.len() as u32;
+    match inner.into_iter().nth(luck.below(count.max(1)) as usize) {
+        Some(inside) => bend(inside, junk, luck),
+        None => *value = junk[luck.below(junk.len() as u32) as usize].clone(),
+    }
+}
+
+/// Whoever edits a position may ask for a hint: what is accepted is thought about, to the end of the order.
+#[test]
+fn a_hint_is_given_in_any_position_that_is_accepted() {
+    const GAMES: u64 = 30;
+    let junk = [1, 2, 3, 5].map(Value::from).into_iter().chain(
+        ["french", "allied", "rossomme", "hougoumont", "trimotion side", "west-valley", "delayed", "lost"]
+            .map(Value::from),
+    );
+    let junk: Vec<Value> = junk.chain([json!([]), json!(true), json!(false)]).collect();
+    let mut hints = 0;
+    for seed in 0..GAMES {
+        let (mut game, mut luck) = (start(), Stream::derive(seed, "bent", 0));
+        for step in 0.. {
+            let Some(side) = (match game.next() {
+                Next::Over(_) => break,
+                Next::Chance(chance) => {
+                    game.chance(luck.below(chance.outcomes()), &mut Silent);
+                    None
+                }
+                Next::Decision(sides) => Some(sides.first()),
+            }) else {
+                continue;
+            };
+            let decision = View::new(&game, side).legal();
+            let decision = decision[luck.below(decision.len() as u32) as usize];
+            if step % 11 == 0 {
+                let mut document = game.position();
+                bend(&mut document, &junk, &mut luck);
+                if let Ok(bent) = Wallace::from_position(edition(), &document)
+                    && let Next::Decision(sides) = bent.next()
+                {
+                    for level in ["recruit", "sergeant"] {
+                        let mut opponent = seat(level, seed);
+                        let hint = opponent.choose(&View::new(&bent, sides.first()), &BUDGET);
+                        assert!(View::new(&bent, sides.first()).legal().contains(&hint), "{document}");
+                        hints += 1;
+                    }
+                }
+            }
+            game.decide(side, decision, &mut Silent);
+        }
+    }
+    assert!(hints > 100, "{hints}");
 }

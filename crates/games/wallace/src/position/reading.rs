@@ -436,6 +436,10 @@ impl Reader {
         if in_assault && game.assault.area == DELAYED {
             self.fault("assault", "is missing, and the agenda is in the middle of one");
         }
+        let leads = game.agenda.tasks().iter().filter(|task| matches!(task, Task::Lead(_)));
+        if leads.clone().count() > 1 || leads.into_iter().any(|task| !matches!(task, Task::Lead(1 | 2))) {
+            self.fault("agenda", "a disc on a leader activates two areas at most [W-LEADER-2]");
+        }
         for task in game.agenda.tasks() {
             if let Some(unit) = named_unit(*task)
                 && game.place(unit).area().is_none()
