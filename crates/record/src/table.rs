@@ -3,8 +3,8 @@
 use crate::steps::apply;
 use crate::{Dice, Header, OtherData, Players, Pledge, Stream, header::FORMAT};
 use contract::{
-    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Named, Next, Options, Outcome, Rule,
-    Side, Sides, Silent,
+    Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Named, Next, Options, Outcome,
+    Rule, Side, Sides, Silent,
 };
 use serde_json::Value;
 use std::fmt;

@@ -21,7 +21,8 @@ pub use options::{Agreed, Battle, Mud};
 pub use sheet::Sheet;
 
 use contract::{
-    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Rule, Scene, Side, Sides,
+    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Rule, Scene, Side,
+    Sides,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -219,6 +219,7 @@ mod tests {
     fn sample(source: &str, test: &str) -> Citations {
         let rule = |id: &str, ruling: Option<&str>| RuleText {
             id: id.into(),
+            section: String::new(),
             title: "title".into(),
             text: "text".into(),
             ruling: ruling.map(str::to_owned),
@@ -227,7 +228,7 @@ mod tests {
         };
         let rules = vec![rule("1.A", None), rule("2.B", Some("so")), rule("3.C", None)];
         Citations {
-            ledger: Box::leak(Box::new(Ledger { rules })),
+            ledger: Box::leak(Box::new(Ledger { rules, glossary: Vec::new() })),
             is_number: |text| text.split_once('.').is_some_and(|(one, _)| one.parse::<u8>().is_ok()),
             sources: vec![("src/s1.rs".into(), source.into())],
             tests: vec![("tests/s1.rs".into(), test.into())],
