@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_ledger_of_the_right_shape_is_read_in_spite_of_its_faults() {
-        let twice = "[[rule]]\nid = \"1\"\ntitle = \"t\"\ntext = \"x\"\n".repeat(2);
+        let twice = "[[rule]]\nid = \"1\"\nsection = \"s\"\ntitle = \"t\"\ntext = \"x\"\n".repeat(2);
         let given = [("rules.toml", twice.as_str())];
         let (files, _) = files(&given);
         let mut faults = Vec::new();
