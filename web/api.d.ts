@@ -28,7 +28,7 @@ export type ScenarioView = {
   /** How many turns it lasts at most. */
   turns: number;
   /** Optional rules it offers. */
-  options: OptionView[];
+  options: OptionalRule[];
   /** The board it is played on. */
   board: string;
   /** How evenly it is matched, if that has been measured. */
@@ -57,18 +57,6 @@ export type Share = {
   low: number;
   /** The upper end. */
   high: number;
-};
-
-/** An optional rule of a scenario. */
-export type OptionView = {
-  /** As requests write it. */
-  key: string;
-  /** For people. */
-  title: string;
-  /** What it may be set to; the first is the default. */
-  values: string[];
-  /** The rule behind it. */
-  rule: string;
 };
 
 /** A kind of opponent. */
@@ -688,7 +676,29 @@ export type Board = {
   provenance: string;
 };
 
-/** Choices made before the game: optional rules by key. Absent keys have their default. */
+/** An optional rule as a scenario offers it. */
+export type OptionalRule = {
+  /** As [`Options`] write it. */
+  key: string;
+  /** For people. */
+  title: string;
+  /** What it changes, in a sentence for players. */
+  about: string;
+  /** Those of one group are shown together. */
+  group: string;
+  /** What it may be set to; the first is the default. */
+  values: OptionValue[];
+  /** The value that leaves the rule out: what it counts as while it is without effect. */
+  idle: string;
+  /** The rule behind it. */
+  rule: Rule;
+  /** Options without which it has no effect. */
+  needs: string[];
+  /** Options that have no effect beside it. */
+  replaces: string[];
+};
+
+/** Choices made before the game, as people write them: optional rules by key. Absent keys have their default. */
 export type Options = Record<string, string>;
 
 /** Whose eyes a scene is drawn for. A scene never says what its eye may not know. */
@@ -973,6 +983,17 @@ export type Ground = {
   provenance: Provenance;
 };
 
+/** What an optional rule may be set to. */
+export type OptionValue = {
+  /** As [`Options`] write it. */
+  key: string;
+  /** For people. */
+  title: string;
+};
+
+/** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
+export type Rule = string;
+
 /** A counter or block. */
 export type Piece = {
   /** Stable for the game. */
@@ -1131,9 +1152,6 @@ export type Weight =
   | "event"
   /** A modifier, a reason. */
   | "detail";
-
-/** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
-export type Rule = string;
 
 /** Identifies a piece for the length of a game. */
 export type PieceId = number;
