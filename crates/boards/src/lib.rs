@@ -2,6 +2,7 @@
 //! hexes or areas read from files, the atlas of the campaign, and how its ground comes to lie under a board.
 
 pub mod atlas;
+pub mod flood;
 mod grid;
 pub mod map;
 pub mod paths;

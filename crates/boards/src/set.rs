@@ -220,6 +220,14 @@ impl<I: Id, const W: usize> FromIterator<I> for Set<I, W> {
     }
 }
 
+impl<I: Id, const W: usize> FromIterator<Set<I, W>> for Set<I, W> {
+    /// All that is in any of them.
+    #[inline]
+    fn from_iter<T: IntoIterator<Item = Set<I, W>>>(sets: T) -> Set<I, W> {
+        sets.into_iter().fold(Set::EMPTY, Set::bitor)
+    }
+}
+
 impl<I: Id, const W: usize> fmt::Debug for Set<I, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(I::index)).finish()
@@ -301,6 +309,7 @@ mod tests {
         assert_eq!(a & b, set(&[70]));
         assert_eq!(a - b, set(&[1, 130]));
         assert_eq!(!a & b, set(&[131]));
+        assert_eq!([a, b, set(&[2])].into_iter().collect::<HexSet<3>>(), set(&[1, 2, 70, 130, 131]));
         assert!(a.meets(b) && !a.meets(set(&[2])));
         assert!((a & b).within(b) && !a.within(b) && HexSet::EMPTY.within(b));
     }

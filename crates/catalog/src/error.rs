@@ -1,7 +1,7 @@
 //! What can go wrong, in words for people: what, where, by which rule, and what to do.
 
 use crate::{KEYS, Table, listing::COMING};
-use contract::{Fault, Rule};
+use contract::{Fault, Rule, nearest};
 use record::{FileError, Flaw, NoUndo, Refused};
 use std::fmt;
 
@@ -181,7 +181,7 @@ impl From<FileError> for Error {
 
 /// Says that something is not there, and what may have been meant.
 fn unknown(f: &mut fmt::Formatter<'_>, what: &str, asked: &str, known: &[impl AsRef<str>]) -> fmt::Result {
-    match nearest(asked, known) {
+    match nearest(asked, known.iter().map(AsRef::as_ref)) {
         Some(key) => write!(f, "there is no {what} {asked:?}: did you mean {key}?"),
         None => write!(f, "there is no {what} {asked:?}."),
     }
@@ -192,53 +192,4 @@ fn listed(keys: &[impl AsRef<str>]) -> String {
         return "none".into();
     }
     keys.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", ")
-}
-
-/// The key that was probably meant: at most two letters off, and not all of them.
-fn nearest<'a>(asked: &str, known: &'a [impl AsRef<str>]) -> Option<&'a str> {
-    let asked = asked.to_lowercase();
-    known
-        .iter()
-        .map(|key| (distance(&asked, key.as_ref()), key.as_ref()))
-        .filter(|&(letters, key)| letters <= 2 && letters < key.chars().count())
-        .min()
-        .map(|(_, key)| key)
-}
-
-/// How many letters have to be put in, left out or changed.
-fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, letter) in from.chars().enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for j in 0..to.len() {
-            let change = corner + usize::from(letter != to[j]);
-            corner = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row[to.len()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_are_counted() {
-        for (from, to, letters) in [("", "naw", 3), ("naw", "naw", 0), ("nae", "naw", 1), ("anw", "naw", 2)] {
-            assert_eq!(distance(from, to), letters, "{from} {to}");
-        }
-    }
-
-    #[test]
-    fn the_nearest_key_is_suggested_only_if_it_is_near() {
-        let keys = ["naw", "nlb", "vive"];
-        assert_eq!(nearest("NAW", &keys), Some("naw"));
-        assert_eq!(nearest("nawx", &keys), Some("naw"));
-        assert_eq!(nearest("viva", &keys), Some("vive"));
-        assert_eq!(nearest("chess", &keys), None);
-        assert_eq!(nearest("", &keys), None);
-    }
 }

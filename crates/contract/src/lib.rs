@@ -14,6 +14,7 @@ mod document;
 mod ledger;
 mod log;
 mod named;
+mod nearest;
 mod options;
 mod rule;
 pub mod scene;
@@ -26,6 +27,7 @@ pub use log::{Log, Silent};
 pub use named::Named;
 #[doc(hidden)]
 pub use named::sentence;
+pub use nearest::nearest;
 pub use options::{OptionSet, OptionValue, OptionalRule, Options, draw_options};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
 pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Threat, Track};

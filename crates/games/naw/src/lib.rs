@@ -12,11 +12,10 @@
 //! | 8.0 | `s8_victory` | losses, demoralization, exits, the end |
 //! | 9.0 | `s9_grouchy` | the secret chits, and what they hide |
 //!
-//! Beside the rules: `keys` spells units and hexes as players do, `why` explains refusals, `chronicle` and `scene` put the game into words and
-//! pictures, `threats` warns learners, `position` writes and reads it as a document.
+//! Beside the rules: `why` explains refusals, `chronicle` and `scene` put the game into words and pictures,
+//! `threats` warns learners, `position` writes and reads it as a document.
 
 mod chronicle;
-mod keys;
 mod position;
 mod prospects;
 mod s1_start;

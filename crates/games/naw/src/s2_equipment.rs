@@ -23,7 +23,8 @@ use crate::Battle;
 use boards::{HexGrid, HexId, HexSet, Set};
 use contract::{Board, Edition, Fault, Particulars, Side};
 use odds::Ratio;
-use printed::Origin;
+use printed::{Keyed, Origin};
+use serde::Serialize;
 use std::fmt;
 use std::sync::OnceLock;
 
@@ -37,7 +38,7 @@ pub const MAX_UNITS: usize = 80;
 pub const CODES: usize = 7;
 
 /// [2.3] What a throw of the die does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 pub enum Res {
     /// Attacker eliminated.
     Ae,
@@ -262,7 +263,7 @@ impl Equipment {
 
     /// The counter with this key.
     pub fn find_unit(&self, key: &str) -> Option<UnitId> {
-        self.unit_ids().find(|&id| self.unit(id).key == key)
+        UnitId::find(key).ok()
     }
 
     /// Every unit of a side. The French come first in the roster.
@@ -330,21 +331,13 @@ const COLUMNS: u8 = 23;
 /// [2.1A] Rows in the odd columns, and in the even ones.
 const ROWS: [u8; 2] = [17, 16];
 
-/// Hexes in records: by their printed number, such as `"0914"`. For `#[serde(with = "…")]`.
-pub mod hex_number {
-    use boards::HexId;
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+printed::keyed! {
+    UnitId, "unit": Equipment::standard().units.iter().map(|unit| &unit.key);
+}
 
-    /// Writes the number.
-    pub fn serialize<S: Serializer>(hex: &HexId, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&super::grid().number(*hex))
-    }
-
-    /// Reads the number of a hex of the map.
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<HexId, D::Error> {
-        let number = String::deserialize(deserializer)?;
-        super::grid().find(&number).ok_or_else(|| D::Error::custom(format!("no hex {number} on the map")))
-    }
+printed::hex_numbers! {
+    /// Hexes in records: by their printed number, such as `"0914"`. For `#[serde(with = "…")]`.
+    pub mod hex_number on grid()
 }
 
 /// Columns of the [`CRT`] in records: as printed, such as `"2-1"`. For `#[serde(with = "…")]`.

@@ -5,7 +5,7 @@
 //! phase lasts, as long as everyone can still find a hex of his own before it ends [4.4B].
 
 use crate::{Decision, Event, Hexes, MAX_UNITS, Naw, Place, Stage, UnitId, Units};
-use boards::HexId;
+use boards::{HexId, flood::rings};
 use contract::{Log, Side};
 
 /// What a unit can do with its movement allowance.
@@ -21,7 +21,7 @@ impl Naw {
     /// [4.5A] The hexes that a side's units control: all those around them, [4.5E] whoever else
     /// stands there.
     pub fn zone_of(&self, side: Side) -> Hexes {
-        self.occupied[side as usize].iter().fold(Hexes::EMPTY, |zone, hex| zone | self.adjacent(hex))
+        self.occupied[side as usize].iter().map(|hex| self.adjacent(hex)).collect()
     }
 
     /// How far a unit of the phasing side can go. [4.5C] A unit in an enemy zone cannot go at all.
@@ -49,57 +49,32 @@ impl Naw {
     /// that [4.2B] is not behind a roadless woods hexside and [4.3] holds no enemy; [4.4A] friends
     /// do not hinder. [4.5B] Nobody goes on from an enemy zone.
     fn flood(&self, unit: UnitId, from: Hexes, allowance: u8) -> Reach {
-        let enemies = self.occupied[self.phasing.enemy() as usize];
         let may_exit = self.side_of(unit) == Side::French;
-        let (mut seen, mut edge) = (from, from);
-        let mut exit = false;
-        for _ in 0..allowance {
-            exit |= may_exit && edge.meets(self.edition.exits);
-            let mut next = Hexes::EMPTY;
-            for hex in edge {
-                next |= self.passable(hex);
-            }
-            next -= enemies | seen;
-            seen |= next;
-            edge = next - self.zone;
+        let mut reach = Reach { hexes: Hexes::EMPTY, exit: false };
+        for (ring, left) in self.rings(from).zip((0..=allowance).rev()) {
+            reach.hexes |= ring;
+            // [4.5B] holds at the edge of the map too.
+            reach.exit |= may_exit && left > 0 && (ring - self.zone).meets(self.edition.exits);
         }
-        Reach { hexes: seen, exit }
+        reach
     }
 
-    /// Spreads out with other obstacles than the rules set: for finding out which of them matters.
-    pub(crate) fn spread(&self, from: Hexes, points: u8, barred: Hexes, stops: Hexes, woods: bool) -> Hexes {
-        let (mut seen, mut edge) = (from, from);
-        for _ in 0..points {
-            let mut next = Hexes::EMPTY;
-            for hex in edge {
-                next |= if woods { self.passable(hex) } else { self.adjacent(hex) };
-            }
-            next -= barred | seen;
-            seen |= next;
-            edge = next - stops;
-        }
-        seen
+    /// The hexes that a unit of the phasing side gets to point by point.
+    fn rings(&self, from: Hexes) -> impl Iterator<Item = Hexes> {
+        let enemies = self.occupied[self.phasing.enemy() as usize];
+        rings(from, |hex| self.passable(hex)).barred(enemies).stopping(self.zone)
     }
 
     /// A shortest way for a unit of the phasing side to a hex it can reach, for people to look at.
     pub(crate) fn path(&self, unit: UnitId, to: HexId) -> Vec<HexId> {
         let allowance = self.edition.unit(unit).movement;
-        let mut levels = vec![self.place(unit).hex().map_or_else(|| self.open_entries(), Hexes::of)];
-        let mut seen = levels[0];
-        while !seen.has(to) && levels.len() <= usize::from(allowance) {
-            let mut next = Hexes::EMPTY;
-            for hex in *levels.last().expect("begins with one level") - self.zone {
-                next |= self.passable(hex);
-            }
-            next -= self.occupied[self.phasing.enemy() as usize] | seen;
-            seen |= next;
-            levels.push(next);
-        }
+        let from = self.place(unit).hex().map_or_else(|| self.open_entries(), Hexes::of);
+        let short: Vec<Hexes> =
+            self.rings(from).take(usize::from(allowance)).take_while(|ring| !ring.has(to)).collect();
         let mut path = vec![to];
-        for level in levels.iter().rev().skip(1) {
-            let last = path[path.len() - 1];
-            let back = (*level & self.passable(last)) - self.zone;
-            path.extend(back.iter().next());
+        for ring in short.into_iter().rev() {
+            let back = (ring & self.passable(path[path.len() - 1])) - self.zone;
+            path.extend(back.first());
         }
         path.reverse();
         path

@@ -2,7 +2,7 @@
 
 use crate::s2_equipment::{HIGHEST, LOWEST, Res};
 use crate::{Hexes, Naw, Place, UnitId, read_crt};
-use boards::HexId;
+use boards::{HexId, flood::rings};
 use contract::{Mark, Rule, Side, Threat};
 use odds::Ratio;
 
@@ -22,7 +22,7 @@ pub fn threats(game: &Naw, side: Side) -> Vec<Threat> {
         let text = "In an enemy zone of control: who enters stops here".into();
         threats.push(threat("zone", hex, text, "4.5B", 0.5));
     }
-    let reached = ranges.iter().fold(Hexes::EMPTY, |all, (_, range)| all | *range) - game.everyone();
+    let reached = ranges.iter().map(|(_, range)| *range).collect::<Hexes>() - game.everyone();
     let strength = |hex: HexId| -> u16 {
         let who = ranges.iter().filter(|(_, range)| range.has(hex));
         who.map(|(unit, _)| u16::from(game.edition.unit(*unit).strength)).sum()
@@ -71,7 +71,8 @@ fn range(game: &Naw, unit: UnitId) -> Option<Hexes> {
         }
         _ => return None,
     };
-    Some(game.spread(from, points, game.occupied(foe), stops, true))
+    let around = |hex| game.passable(hex);
+    Some(rings(from, around).barred(game.occupied(foe)).stopping(stops).within(points))
 }
 
 /// The best column that the enemy could attack a unit in, one attacker to each hex around it.

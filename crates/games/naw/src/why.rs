@@ -7,7 +7,7 @@ use crate::s3_sequence::{Stage, asked};
 use crate::s5_preconditions::Field;
 use crate::s8_victory::EXITS;
 use crate::{Attack, Decision, Hexes, Naw, Place, Res, UnitId, Units};
-use boards::HexId;
+use boards::{HexId, flood::rings};
 use contract::{Anchor, Forbidden, Game, Side};
 use odds::Ratio;
 
@@ -210,17 +210,17 @@ impl Naw {
             Place::On(from) => (Hexes::of(from), allowance),
             _ => (self.open_entries(), allowance - 1),
         };
-        if !self.spread(from, points, Hexes::EMPTY, Hexes::EMPTY, false).has(hex) {
+        if !rings(from, |hex| self.adjacent(hex)).within(points).has(hex) {
             return Forbidden::new(
                 "4.1A",
                 format!("{there} is further than the {allowance} movement points of {name} reach"),
             );
         }
-        let enemies = self.occupied(self.phasing.enemy());
-        if !self.spread(from, points, Hexes::EMPTY, Hexes::EMPTY, true).has(hex) {
+        let through = rings(from, |hex| self.passable(hex));
+        if !through.clone().within(points).has(hex) {
             return Forbidden::new("4.2B", format!("Woods bar the way to {there}: only roads lead through"));
         }
-        if !self.spread(from, points, enemies, Hexes::EMPTY, true).has(hex) {
+        if !through.barred(self.occupied(self.phasing.enemy())).within(points).has(hex) {
             return Forbidden::new("4.3", format!("Enemy units bar the way to {there}"));
         }
         Forbidden::new(

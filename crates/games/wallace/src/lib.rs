@@ -22,14 +22,12 @@
 //! | Victory | `s18_victory` | casualties, goals, nightfall |
 //!
 //! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks, `pieces`
-//! where everyone is, and a `decision` is one small step. Beside the rules: `keys` spells pieces and areas,
-//! `why` explains refusals, `chronicle` and `scene` put the game into words and pictures, `position` writes
-//! and reads it as a document.
+//! where everyone is, and a `decision` is one small step. Beside the rules: `why` explains refusals,
+//! `chronicle` and `scene` put the game into words and pictures, `position` writes and reads it as a document.
 
 mod agenda;
 mod chronicle;
 mod decision;
-mod keys;
 mod pieces;
 mod position;
 pub mod s01_components;

@@ -19,7 +19,7 @@ pub use ground::{Ground, Line, Path};
 use crate::Battle;
 use boards::Set;
 use contract::{Board, Edition, Fault, Particulars, Side};
-use printed::Origin;
+use printed::{Keyed, Origin};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -36,6 +36,11 @@ boards::ids! {
 
     /// An area: index into [`Components::areas`].
     pub struct AreaId(u8);
+}
+
+printed::keyed! {
+    UnitId, "piece": Components::standard().units.iter().map(|unit| &unit.key);
+    AreaId, "area": Components::standard().areas.iter().map(|area| &area.key);
 }
 
 /// A set of pieces.
@@ -313,12 +318,12 @@ impl Components {
 
     /// The piece with this key.
     pub fn find_unit(&self, key: &str) -> Option<UnitId> {
-        self.unit_ids().find(|&id| self.unit(id).key == key)
+        UnitId::find(key).ok()
     }
 
     /// The area with this key.
     pub fn find_area(&self, key: &str) -> Option<AreaId> {
-        self.area_ids().find(|&id| self.area(id).key == key)
+        AreaId::find(key).ok()
     }
 
     /// Every piece.

@@ -3,6 +3,7 @@
 use crate::agenda::Task;
 use crate::chronicle::Event;
 use crate::{Action, AreaId, Areas, Arm, DELAYED, Decision, Place, Sink, UnitId, Wallace};
+use boards::flood::rings;
 use contract::{Log, Rule, Side};
 
 impl Wallace {
@@ -31,32 +32,17 @@ impl Wallace {
             }
             closed |= near;
         }
-        let mut reached = self.flood(from, steps << u8::from(reserve), closed, stops);
+        let ways = rings(Areas::of(from), |area| self.next_to(area)).barred(closed).stopping(stops);
+        let mut reached = ways.within(steps << u8::from(reserve));
         if piece.arm == Arm::Leader {
             reached -= self.same_leaders(unit); // [W-LEADER-8]
         }
         reached.without(from)
     }
 
-    /// Everything within so many steps, not through closed areas, and no farther from one that stops.
-    pub(crate) fn flood(&self, from: AreaId, steps: u8, closed: Areas, stops: Areas) -> Areas {
-        let mut reached = Areas::of(from);
-        let mut front = reached;
-        for _ in 0..steps {
-            let around = front.iter().fold(Areas::EMPTY, |all, area| all | self.next_to(area));
-            let new = around - closed - reached;
-            reached |= new;
-            front = new - stops;
-            if front.is_empty() {
-                break;
-            }
-        }
-        reached
-    }
-
     /// Areas next to one with enemy combat units. [W-RESERVE-3] Un-manned guns count too.
     pub(crate) fn near_enemy(&self, side: Side) -> Areas {
-        self.enemy_areas(side).iter().fold(Areas::EMPTY, |all, area| all | self.next_to(area))
+        self.enemy_areas(side).iter().map(|area| self.next_to(area)).collect()
     }
 
     /// [W-ACT-1] Any unit of the area may move, each once, as long as one does.

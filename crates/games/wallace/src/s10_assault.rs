@@ -60,7 +60,7 @@ impl Wallace {
             Arm::Cavalry => {
                 let ground = &self.edition.ground;
                 let ways = self.cavalry_ways(from, side).with(from);
-                let around = ways.iter().fold(Areas::EMPTY, |all, area| all | self.next_to(area));
+                let around: Areas = ways.iter().map(|area| self.next_to(area)).collect();
                 (around & enemies) - ground.rough
             }
             Arm::Leader if self.task() == Task::March => {

@@ -3,6 +3,7 @@
 
 use super::combat::{Battlefield, Plan};
 use super::worth::{Weights, Worth};
+use boards::{HexId, flood::rings};
 use contract::{Game, Next, Side};
 use naw::{Arm, EXITS, Hexes, Naw, Place, Res, TURNS, UnitId, read_crt};
 use odds::Ratio;
@@ -40,7 +41,8 @@ impl Assessor {
                 }
                 _ => continue,
             };
-            let range = spread(game, from, steps, Hexes::EMPTY);
+            // Friends and foes left out of account.
+            let range = rings(from, |hex| edition.passable[usize::from(hex.0)]).within(steps);
             let gun = counter.arm == Arm::Artillery;
             enemies.push(Enemy { unit, strength: counter.strength, gun, range });
         }
@@ -159,23 +161,14 @@ impl Assessor {
         let weights = &self.worth.weights;
         let theirs = game.occupied(self.side.enemy());
         // Rings around the enemy: how far each of my hexes is from him.
-        let mut rings = [Hexes::EMPTY; 9];
-        let (mut seen, mut edge) = (theirs, theirs);
-        for ring in &mut rings {
-            let mut next = Hexes::EMPTY;
-            for hex in edge {
-                next |= edition.adjacent[usize::from(hex.0)];
-            }
-            next -= seen;
-            seen |= next;
-            *ring = next;
-            edge = next;
-        }
+        let mut near = [Hexes::EMPTY; 9];
+        let around = rings(theirs, |hex| edition.adjacent[usize::from(hex.0)]);
+        near.iter_mut().zip(around.skip(1)).for_each(|(near, ring)| *near = ring);
         let mut sum = 0.0;
         for hex in game.occupied(self.side) {
             let unit = game.at(hex).expect("an occupied hex holds a unit");
             let counter = edition.unit(unit);
-            let far = rings.iter().position(|ring| ring.has(hex)).unwrap_or(rings.len()) as f32;
+            let far = near.iter().position(|ring| ring.has(hex)).unwrap_or(near.len()) as f32;
             let eager = match (game.demoralized(), self.side, counter.nation.as_str()) {
                 (true, Side::French, _) => 0.0,
                 (_, Side::French, _) => weights.french_zeal,
@@ -236,36 +229,13 @@ impl Assessor {
     }
 }
 
-/// Everything within so many steps, friends and foes left out of account.
-fn spread(game: &Naw, from: Hexes, steps: u8, barred: Hexes) -> Hexes {
-    let (mut seen, mut edge) = (from, from);
-    for _ in 0..steps {
-        let mut next = Hexes::EMPTY;
-        for hex in edge {
-            next |= game.edition().passable[usize::from(hex.0)];
-        }
-        next -= seen | barred;
-        seen |= next;
-        edge = next;
-    }
-    seen
-}
-
 /// Steps from every hex to the nearest of some hexes, going round those that are barred; 200 where
 /// there is no way.
 fn distances(game: &Naw, to: Hexes, barred: Hexes) -> Vec<u8> {
     let mut steps = vec![200; game.edition().grid.len()];
-    let (mut seen, mut edge) = (to, to);
-    let mut distance = 0;
-    while !edge.is_empty() {
-        let mut next = Hexes::EMPTY;
-        for hex in edge {
-            steps[usize::from(hex.0)] = distance;
-            next |= game.edition().passable[usize::from(hex.0)];
-        }
-        edge = next - seen - barred;
-        seen |= edge;
-        distance += 1;
+    let around = |hex: HexId| game.edition().passable[usize::from(hex.0)];
+    for (distance, ring) in (0..).zip(rings(to, around).barred(barred)) {
+        ring.iter().for_each(|hex| steps[usize::from(hex.0)] = distance);
     }
     steps
 }

@@ -192,7 +192,7 @@ pub fn assaults(game: &Wallace, side: Side, area: AreaId, out: &mut Vec<Errand>)
         .map(|unit| (unit, game.assault_targets(unit)))
         .filter(|(_, targets)| !targets.is_empty())
         .collect();
-    let targets = reach.iter().fold(Areas::EMPTY, |all, (_, targets)| all | *targets);
+    let targets = reach.iter().map(|(_, targets)| *targets).collect::<Areas>();
     for to in targets.iter() {
         let able: Units =
             reach.iter().filter(|(_, targets)| targets.has(to)).map(|(unit, _)| *unit).collect();

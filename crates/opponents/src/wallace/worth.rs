@@ -238,7 +238,7 @@ impl<'a> Field<'a> {
             contact |= next[usize::from(area.0)];
             if game.here(area, side.enemy()).meets(edition.arm(Arm::Cavalry)) {
                 let ways = (next[usize::from(area.0)] - mine - theirs - edition.ground.rough).with(area);
-                horse |= ways.iter().fold(Areas::EMPTY, |all, way| all | next[usize::from(way.0)]);
+                horse |= ways.iter().map(|way| next[usize::from(way.0)]).collect::<Areas>();
             }
         }
         for area in mine.iter() {

@@ -2,6 +2,7 @@
 
 use super::{AREAS, AreaId, Army, DELAYED};
 use crate::Areas;
+use boards::flood::rings;
 use boards::map::Map;
 
 /// What the rules ask of the ground.
@@ -217,19 +218,10 @@ impl Ground {
 
 /// How far each area is from a set of areas. The Delayed box is a dead end.
 pub(crate) fn distances(next: &[Areas], from: Areas) -> [u8; AREAS] {
+    let around = |area: AreaId| if area == DELAYED { Areas::EMPTY } else { next[usize::from(area.0)] };
     let mut far = [u8::MAX; AREAS];
-    let (mut front, mut seen) = (from, from);
-    for distance in 0.. {
-        for area in front.iter() {
-            far[usize::from(area.0)] = distance;
-        }
-        let around =
-            front.without(DELAYED).iter().fold(Areas::EMPTY, |all, area| all | next[usize::from(area.0)]);
-        front = around - seen;
-        if front.is_empty() {
-            break;
-        }
-        seen |= front;
+    for (distance, ring) in (0..).zip(rings(from, around)) {
+        ring.iter().for_each(|area| far[usize::from(area.0)] = distance);
     }
     far
 }
