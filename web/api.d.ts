@@ -650,7 +650,7 @@ export type FaultView = {
   correction?: number;
 };
 
-/** The ground a game is played on. It never changes during a game, so clients keep it by its `id`. */
+/** What is printed: the ground a game is played on, and its counters. It never changes during a game, so clients keep it by its `id`. */
 export type Board = {
   /** Names this board and this version of it. */
   id: string;
@@ -660,6 +660,10 @@ export type Board = {
   size: [number, number];
   /** Hexes or areas. */
   spaces: Space[];
+  /** Spaces that mean something together: where one comes in, what is fought for, a sector. */
+  regions?: Region[];
+  /** Every counter that may lie on it, in the order of their ids. */
+  counters?: Counter[];
   /** Roads, streams, crests, edges: drawn between or across spaces. */
   lines: Line[];
   /** Names written on the map. */
@@ -728,14 +732,20 @@ export type Scene = {
   board: string;
   /** "Turn 3 of 10 · Allied movement". */
   headline: string;
-  /** Units, leaders, cards on the table. */
+  /** Units, leaders, whatever lies on the table. */
   pieces: Piece[];
-  /** Signs on spaces or pieces: an open duty, a zone, a battle. */
+  /** Signs on spaces: an open duty, a zone, a battle. */
   marks: Mark[];
+  /** Regions of the board that matter now. */
+  lights?: Light[];
   /** Turn, losses, victory points. */
   tracks: Track[];
   /** Cards or chits held: face up for their owner, backs for the other. */
   hands: Hand[];
+  /** Pieces to be compared in a list. */
+  rosters?: Roster[];
+  /** Sums that stand beside the board, such as the points that each area brings. */
+  tallies?: Account[];
   /** What is being worked out right now, such as an attack under construction. */
   account?: Account;
   /** The fight that is being fought step by step. */
@@ -768,21 +778,28 @@ export type Entry = {
   /** A way that something went, from its first space to its last. */
   arrow?: SpaceId[];
   /** Dice thrown. */
-  dice?: number[];
+  dice?: Die[];
 };
 
 /** What a choice hangs on: what a player clicks, touches or names to make it. */
 export type Anchor =
-  /** A piece, by [`Piece::id`]. */
+  /** A piece, by [`Piece::id`](super::Piece::id). */
   | { "piece": PieceId }
   /** A space of the board. */
   | { "space": SpaceId }
   /** A piece that goes to a space. */
   | { "pieceto": [PieceId, SpaceId] }
+  /** A piece that turns to a hexside, clockwise from north; the map may end there. */
+  | { "facing": [PieceId, number] }
   /** A tray beside the map, by key. */
   | { "tray": string }
-  /** A card of a hand, by its position. */
-  | { "card": number }
+  /** A card. */
+  | { "card": {
+      /** The hand, by key. */
+      hand: string;
+      /** Which of its cards, from 0. */
+      card: number;
+    } }
   /** A button under the prompt. */
   | "button";
 
@@ -904,12 +921,38 @@ export type Space = {
   outline: ([number, number])[];
   /** Indices of adjacent spaces. */
   neighbours: SpaceId[];
-  /** What hovering says besides terrain: "French exit", "Prussian entry". */
+  /** What hovering says besides terrain, for people alone: what clients draw by is in [`Board::regions`]. */
   notes?: string[];
   /** Numbers printed on it: `tem`, `capacity`, `victory`… */
   values?: Printed[];
   /** Where its terrain comes from. */
   provenance: Provenance;
+};
+
+/** Spaces of a board that mean something together. */
+export type Region = {
+  /** Unique on the board, as cards and [`Light`](super::Light)s name it. */
+  key: string;
+  /** What it is for. */
+  purpose: Purpose;
+  /** For people: "French exit". */
+  name: string;
+  /** Whom it lets pass, or whom it concerns; nobody in particular when absent. */
+  of?: Party;
+  /** Its spaces. */
+  spaces: SpaceId[];
+};
+
+/** A counter or block as it is printed: the same in every game of an edition. */
+export type Counter = {
+  /** The id of the piece that it is. */
+  id: PieceId;
+  /** The piece as decisions and positions write it. */
+  key: string;
+  /** Whose it is. */
+  side: Side;
+  /** Its faces: the front first, then what turning it over shows. */
+  faces: Face[];
 };
 
 /** A line on the map. */
@@ -934,7 +977,7 @@ export type Label = {
 
 /** A place beside the map. */
 export type Tray = {
-  /** Referred to by [`Place::Tray`]. */
+  /** Referred to by [`Place::Tray`](super::Place::Tray). */
   key: string;
   /** For people. */
   name: string;
@@ -994,7 +1037,7 @@ export type OptionValue = {
 /** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
 export type Rule = string;
 
-/** A counter or block. */
+/** A piece on the table. */
 export type Piece = {
   /** Stable for the game. */
   id: PieceId;
@@ -1004,18 +1047,18 @@ export type Piece = {
   name: string;
   /** Whose it is. */
   side: Side;
-  /** Picks the colour: `french`, `guard`, `anglo`, `dutch`, `brunswick`, `prussian`… */
-  nation: string;
-  /** Picks the symbol: `infantry`, `cavalry`, `artillery`, `leader`, `chit`… */
-  symbol: string;
+  /** Picks the colours. */
+  nation: Nation;
+  /** Picks the symbol. */
+  symbol: Symbol;
   /** Printed numbers, in the order of the counter's lower edge. */
   values: Printed[];
   /** Where it is. */
   place: Place;
   /** The hexside it looks at, clockwise from north, in games with facing. */
   facing?: number;
-  /** States in one word each: `moved`, `picked`, `attacking`, `defending`, `must-attack`, `spent`… */
-  states?: string[];
+  /** What is the matter with it. */
+  states?: State[];
   /** What lies on it. */
   tokens?: Tokens[];
   /** What hovering says, line by line. */
@@ -1024,14 +1067,30 @@ export type Piece = {
 
 /** A sign on the board. */
 export type Mark = {
-  /** `duty`, `target`, `objective`… */
-  kind: string;
+  /** What it means. */
+  kind: Sign;
   /** Where it lies. */
   at: SpaceId;
   /** What it says when hovered. */
   text: string;
+  /** Whose it is, if it is one side's. */
+  side?: Side;
+  /** What is written on it, in a few letters: "+2". */
+  label?: string;
   /** The tokens that it stands for, if it stands for any. */
   tokens?: Tokens;
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** A region of the board that matters now: the sector that a card orders. */
+export type Light = {
+  /** The region, by key. */
+  region: string;
+  /** What it says when hovered. */
+  text: string;
+  /** For whom it matters, if for one side. */
+  side?: Side;
   /** The rule behind it. */
   rule: Rule;
 };
@@ -1048,23 +1107,39 @@ export type Track = {
   note: string;
   /** Whose it is, if it is one side's. */
   side?: Side;
+  /** What the dice may make of it when it is next thrown for. */
+  forecast?: Forecast;
   /** The rule behind it. */
   rule: Rule;
 };
 
-/** What a side holds. */
+/** What a side holds, or has laid before itself. */
 export type Hand = {
+  /** Unique in the scene, as [`Anchor::Card`](super::Anchor::Card) names it. */
+  key: string;
   /** Whose. */
   side: Side;
   /** "Reinforcement chit". */
   name: string;
   /** One entry a card: its face, or `None` for a back. */
-  cards: (string | null)[];
+  cards: (Card | null)[];
   /** The rule behind it. */
   rule: Rule;
 };
 
-/** A sum in the making: every number in it, and the rule that put it there. */
+/** Pieces in a list, with what a player compares them by: the leaders of both sides, those who can be activated. */
+export type Roster = {
+  /** "Leaders". */
+  name: string;
+  /** What the columns are called: "number", "rating". */
+  columns: string[];
+  /** One piece each. */
+  rows: Row[];
+  /** The rule behind it. */
+  rule: Rule;
+};
+
+/** A sum: every number in it, and the rule that put it there. */
 export type Account = {
   /** "Attack on Hougoumont garrison". */
   title: string;
@@ -1124,8 +1199,10 @@ export type Choice = {
   cost?: string;
   /** The way there, when it is a move. */
   path?: SpaceId[];
+  /** Who else takes part, when it is done by a group. */
+  with?: PieceId[];
   /** The colour of the token that it takes from its pool and puts on a piece. */
-  gives?: string;
+  gives?: Colour;
   /** What dice may make of it, when dice follow. */
   forecast?: Forecast;
   /** The fights it would lead to, when it is a move. */
@@ -1153,7 +1230,14 @@ export type Weight =
   /** A modifier, a reason. */
   | "detail";
 
-/** Identifies a piece for the length of a game. */
+/** A die as it fell. */
+export type Die =
+  /** A number. */
+  | number
+  /** A picture. */
+  | Picture;
+
+/** Identifies a piece for the length of a game, and its counter in the edition. */
 export type PieceId = number;
 
 /** A number on a counter or on a space. */
@@ -1166,6 +1250,122 @@ export type Printed = {
   provenance: Provenance;
 };
 
+/** What a region of the board is. */
+export type Purpose =
+  /** One comes onto the map there. */
+  | "entry"
+  /** One leaves the map there. */
+  | "exit"
+  /** It counts for the victory. */
+  | "victory"
+  /** A part of the field that orders name. */
+  | "sector"
+  /** An edge of the map that belongs to a side. */
+  | "edge"
+  /** Supply comes from there. */
+  | "supply"
+  /** Guns in mass stand there. */
+  | "battery"
+  /** What those guns can fire at. */
+  | "target"
+  /** Held by a side from the beginning. */
+  | "control"
+  /** The part of the map that a scenario is played on. */
+  | "area"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** A side, or one nation of it. */
+export type Party =
+  /** All of a side. */
+  | { "side": Side }
+  /** Those of a nation. */
+  | { "nation": Nation };
+
+/** One face of a [`Counter`]. */
+export type Face = {
+  /** Its printed name. */
+  name: string;
+  /** Picks the colours. */
+  nation: Nation;
+  /** Picks the symbol. */
+  symbol: Symbol;
+  /** Printed numbers, in the order of the counter's lower edge. */
+  values: Printed[];
+  /** What hovering says of it, whatever happens in the game. */
+  about?: string[];
+};
+
+/** Whose colours a counter wears. */
+export type Nation =
+  /** The French line. */
+  | "french"
+  /** The Imperial Guard. */
+  | "guard"
+  /** Wellington's army as a whole. */
+  | "anglo"
+  /** The redcoats. */
+  | "british"
+  /** The Germans in Wellington's army as a whole. */
+  | "german"
+  /** The Hanoverians. */
+  | "hanoverian"
+  /** The King's German Legion. */
+  | "kgl"
+  /** The Dutch and the Belgians. */
+  | "dutch"
+  /** The Brunswickers. */
+  | "brunswick"
+  /** The men of Nassau. */
+  | "nassau"
+  /** The Prussian line. */
+  | "prussian"
+  /** The Prussian militia. */
+  | "landwehr"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** What is drawn on a counter. */
+export type Symbol =
+  /** Foot. */
+  | "infantry"
+  /** Foot that is better than others. */
+  | "elite-infantry"
+  /** Horse. */
+  | "cavalry"
+  /** Horse that scouts and pursues. */
+  | "light-cavalry"
+  /** Horse that charges. */
+  | "heavy-cavalry"
+  /** Guns. */
+  | "artillery"
+  /** Guns of large calibre. */
+  | "heavy-artillery"
+  /** Guns that go with the cavalry. */
+  | "horse-artillery"
+  /** A handful of foot before the others. */
+  | "skirmisher"
+  /** Those who hold a building. */
+  | "garrison"
+  /** Whoever leads a formation. */
+  | "leader"
+  /** Whoever leads an army. */
+  | "commander"
+  /** A general. */
+  | "general"
+  /** A staff. */
+  | "headquarters"
+  /** Wagons. */
+  | "train"
+  /** A tile with a number. */
+  | "tile"
+  /** Something that marks a place. */
+  | "marker"
+  /** Drawn from a cup. */
+  | "chit"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
 /** Where a piece is. */
 export type Place =
   /** On the board. */
@@ -1173,12 +1373,160 @@ export type Place =
   /** In a tray of the board. */
   | { "tray": string };
 
+/** What is the matter with a piece or a card. */
+export type State =
+  /** In hand. */
+  | "picked"
+  /** Has moved in this phase. */
+  | "moved"
+  /** Has had its order. */
+  | "ordered"
+  /** Acts now, or has been told to. */
+  | "activated"
+  /** Has fired. */
+  | "fired"
+  /** Has fought. */
+  | "fought"
+  /** Has answered what the enemy did. */
+  | "reacted"
+  /** Takes part in an attack. */
+  | "attacking"
+  /** Attacks from afar. */
+  | "bombarding"
+  /** Is attacked. */
+  | "defending"
+  /** Has to go back. */
+  | "retreating"
+  /** Has to attack in this phase. */
+  | "must-attack"
+  /** Has to be attacked in this phase. */
+  | "must-be-attacked"
+  /** Has its full strength. */
+  | "fresh"
+  /** Has lost its wind. */
+  | "tired"
+  /** Has used itself up. */
+  | "spent"
+  /** Has lost a step. */
+  | "reduced"
+  /** Has fallen into disorder. */
+  | "disordered"
+  /** Runs. */
+  | "routed"
+  /** Has lost heart. */
+  | "demoralized"
+  /** Nobody commands it. */
+  | "out-of-command"
+  /** Nothing reaches it. */
+  | "out-of-supply"
+  /** Cut off. */
+  | "isolated"
+  /** Enemies share its space. */
+  | "contested"
+  /** In square. */
+  | "square"
+  /** Infantry that can march. */
+  | "mobile"
+  /** Infantry that stands. */
+  | "defensive"
+  /** Guns that can fire. */
+  | "deployed"
+  /** Guns that can move. */
+  | "limbered"
+  /** Guns that nobody serves. */
+  | "unmanned"
+  /** Behind walls. */
+  | "sheltered"
+  /** Goes with another piece. */
+  | "attached"
+  /** Sent out by another piece. */
+  | "detached"
+  /** Can still be used. */
+  | "available"
+  /** Has been used. */
+  | "used"
+  /** A card that lies on the table. */
+  | "played"
+  /** A card that is out of the game. */
+  | "discarded"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
 /** Small things of one colour that are counted and lie about: damage, losses, supplies. */
 export type Tokens = {
-  /** A colour in a word: `white`, `blue`, `red`, `black`… Renderers draw an unknown one plainly. */
-  colour: string;
+  /** Their colour. */
+  colour: Colour;
   /** How many. */
   count: number;
+};
+
+/** What a mark on the board means. */
+export type Sign =
+  /** Something has to be done here. */
+  | "duty"
+  /** Something is aimed at. */
+  | "target"
+  /** Something is fought for. */
+  | "objective"
+  /** A fight. */
+  | "battle"
+  /** Tokens that lie here. */
+  | "tokens"
+  /** One side holds it. */
+  | "control"
+  /** Both sides are in it. */
+  | "contested"
+  /** Guns in mass. */
+  | "battery"
+  /** Where one goes back to. */
+  | "retreat"
+  /** Where one may come in. */
+  | "entry"
+  /** Within a commander's reach. */
+  | "command"
+  /** Where supply comes from or gets to. */
+  | "supply"
+  /** Ground that the enemy controls. */
+  | "zone"
+  /** Ground that the enemy can get to. */
+  | "reach"
+  /** Ground that the enemy can fire at. */
+  | "fire"
+  /** An attack that the enemy could make. */
+  | "threat"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** The exact distribution of what dice may bring. */
+export type Forecast = {
+  /** The results, in the order of the chart. */
+  results: Likely[];
+  /** The number of equally likely throws that the weights add up to. */
+  of: number;
+};
+
+/** The face of a card. */
+export type Card = {
+  /** What it is called, or the number on it. */
+  title: string;
+  /** What it does, in words. */
+  text?: string;
+  /** The rule behind it, if it has one of its own. */
+  rule?: Rule;
+  /** What is the matter with it. */
+  states?: State[];
+  /** The regions of the board that it concerns, by key: shown while one points at the card. */
+  regions?: string[];
+};
+
+/** A piece in a [`Roster`]. */
+export type Row = {
+  /** Who: what it is called, whose it is and what is the matter with it, the piece says itself. */
+  piece: PieceId;
+  /** One for each column. */
+  cells: string[];
+  /** How likely it is that it does what the list is about, if that hangs on dice now. */
+  chance?: Odds;
 };
 
 /** One line of an [`Account`]. */
@@ -1187,16 +1535,10 @@ export type Term = {
   text: string;
   /** "7", "×2", "one column left". */
   value: string;
+  /** The space that it comes from, if it comes from one. */
+  at?: SpaceId;
   /** The rule behind it. */
   rule: Rule;
-};
-
-/** The exact distribution of what dice may bring. */
-export type Forecast = {
-  /** The results, in the order of the chart. */
-  results: Likely[];
-  /** The number of equally likely throws that the weights add up to. */
-  of: number;
 };
 
 /** One side in a [`Fight`]. */
@@ -1209,6 +1551,8 @@ export type Camp = {
   pieces: PieceId[];
   /** What it amounts to: "14", "2 infantry, 1 cavalry". */
   strength: string;
+  /** What it has thrown. */
+  dice?: Die[];
 };
 
 /** A step of a [`Fight`]. */
@@ -1217,6 +1561,8 @@ export type Step = {
   name: string;
   /** How far it has come. */
   state: Progress;
+  /** What it brought or amounts to, in a word or two: "+2", "9 to 6". */
+  result?: string;
   /** The rule behind it. */
   rule: Rule;
 };
@@ -1233,6 +1579,48 @@ export type Prospect = {
   forecast: Forecast;
 };
 
+/** The colour of a token. */
+export type Colour =
+  /** White. */
+  | "white"
+  /** Blue. */
+  | "blue"
+  /** Red. */
+  | "red"
+  /** Black. */
+  | "black"
+  /** Green. */
+  | "green"
+  /** Yellow. */
+  | "yellow"
+  /** Grey. */
+  | "grey"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** A picture on a die. */
+export type Picture =
+  /** Nothing. */
+  | "blank"
+  /** A foot soldier. */
+  | "infantry"
+  /** A horseman. */
+  | "cavalry"
+  /** A gun. */
+  | "artillery"
+  /** A general. */
+  | "general"
+  /** A flag. */
+  | "flag"
+  /** The flag of the French. */
+  | "french-flag"
+  /** The flag of the British. */
+  | "british-flag"
+  /** The flag of the Prussians. */
+  | "prussian-flag"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
 /** One result of a [`Forecast`]. */
 export type Likely = {
   /** "Dr". */
@@ -1241,6 +1629,16 @@ export type Likely = {
   text: string;
   /** How many of the equally likely throws bring it. */
   weight: number;
+  /** The faces that stand for it, on dice with pictures. */
+  dice?: Die[];
+};
+
+/** So many of so many equally likely throws. */
+export type Odds = {
+  /** How many bring it. */
+  weight: number;
+  /** How many there are. */
+  of: number;
 };
 
 /** How far a step has come. */

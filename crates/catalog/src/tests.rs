@@ -77,7 +77,10 @@ fn what_is_offered_is_legal_and_what_is_not_says_why() {
     let offered: Vec<Value> = scene.choices.into_iter().map(|choice| choice.decision).collect();
     assert_eq!(offered, table.legal(Side::French));
     assert_eq!(table.forbids(Side::French, &offered[0]).unwrap(), None);
-    assert_eq!(table.why(Side::French, &Anchor::Card(0)), Why::Legal(json!({ "stance": "bold" })));
+    assert_eq!(
+        table.why(Side::French, &Anchor::card("french-stances", 0)),
+        Why::Legal(json!({ "stance": "bold" }))
+    );
     assert_eq!(table.why(Side::French, &Anchor::Tray("lost".into())), Why::Nothing);
     let Why::Forbidden(forbidden) = table.why(Side::French, &Anchor::Button) else {
         panic!("passing is early")

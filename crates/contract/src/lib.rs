@@ -19,6 +19,7 @@ mod options;
 mod rule;
 pub mod scene;
 mod side;
+pub mod words;
 
 pub use chance::{Chance, Device, Drawn, Luck};
 pub use document::parse_document;

@@ -24,6 +24,12 @@ impl Rule {
     }
 }
 
+impl From<&'static str> for Rule {
+    fn from(number: &'static str) -> Rule {
+        Rule(number)
+    }
+}
+
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.0)

@@ -4,8 +4,8 @@
 
 use boards::{HexGrid, HexId};
 use contract::scene::{
-    Account, Forecast, Hand, Label, Likely, Line, Mark, Piece, Place, Printed, Prompt, Space, Term, Terrain,
-    Track, Tray, Weight,
+    Account, Card, Counter, Face, Forecast, Hand, Label, Line, Mark, Nation, Party, Picture, Piece, Place,
+    Prompt, Purpose, Region, Sign, Space, State, Symbol, Term, Terrain, Track, Tray,
 };
 use contract::{Anchor, Board, Choice, Entry, Provenance, Rule, Scene, Side};
 use picture::{Look, Theme, png, svg};
@@ -49,13 +49,6 @@ fn board(grid: &HexGrid) -> Board {
     let space = |hex: HexId| {
         let (column, row) = grid.column_row(hex);
         let letter = MAP[row as usize - 1].as_bytes()[column as usize - 1] as char;
-        let mut notes = Vec::new();
-        if row == 1 && (5..=9).contains(&column) {
-            notes.push("French exit".to_owned());
-        }
-        if column == 15 && (3..=5).contains(&row) {
-            notes.push("Prussian entry".to_owned());
-        }
         Space {
             key: grid.number(hex),
             name: None,
@@ -63,10 +56,24 @@ fn board(grid: &HexGrid) -> Board {
             centre: grid.centre(hex),
             outline: grid.corners(hex).to_vec(),
             neighbours: grid.around(hex).map(|other| other.0).collect(),
-            notes,
+            notes: Vec::new(),
             values: Vec::new(),
             provenance: Provenance::Reconstructed,
         }
+    };
+    let region = |key: &str, purpose, name: &str, of, lies: &dyn Fn(i16, i16) -> bool| Region {
+        key: key.into(),
+        purpose,
+        name: name.into(),
+        of: Some(of),
+        spaces: grid
+            .hexes()
+            .filter(|&hex| {
+                let (column, row) = grid.column_row(hex);
+                lies(column, row)
+            })
+            .map(|hex| hex.0)
+            .collect(),
     };
     let course = |numbers: &str| -> Vec<[f32; 2]> {
         numbers.split(' ').filter_map(|number| grid.find(number)).map(|hex| grid.centre(hex)).collect()
@@ -90,6 +97,19 @@ fn board(grid: &HexGrid) -> Board {
         title: "The Field of Essayville".into(),
         size: [15.0, 10.0],
         spaces: grid.hexes().map(space).collect(),
+        regions: vec![
+            region("exit", Purpose::Exit, "French exit", Party::Side(Side::French), &|column, row| {
+                row == 1 && (5..=9).contains(&column)
+            }),
+            region(
+                "entry",
+                Purpose::Entry,
+                "Prussian entry",
+                Party::Nation(Nation::Prussian),
+                &|column, row| column == 15 && (3..=5).contains(&row),
+            ),
+        ],
+        counters: Vec::new(),
         lines: vec![
             line("road", "0701 0702 0602 0503 0504 0605 0706 0807 0808 0908", None),
             line("road", "0503 0402 0303 0203 0104", None),
@@ -123,52 +143,42 @@ fn board(grid: &HexGrid) -> Board {
 }
 
 /// Name, side, nation, arm, strength, movement, hex, states.
-type Unit = (&'static str, Side, &'static str, &'static str, u8, u8, &'static str, &'static [&'static str]);
+type Unit = (&'static str, Side, Nation, Symbol, u8, u8, &'static str, &'static [State]);
 
 #[rustfmt::skip]
 const UNITS: &[Unit] = &[
-    ("1st Line",     Side::French, "french",    "infantry",  5, 4, "0408", &["attacking"]),
-    ("2nd Line",     Side::French, "french",    "infantry",  4, 4, "0507", &["must-attack"]),
-    ("Old Guard",    Side::French, "guard",     "infantry",  7, 4, "0608", &[]),
-    ("Lancers",      Side::French, "guard",     "cavalry",   3, 6, "0806", &["picked"]),
-    ("Grand Battery",Side::French, "french",    "artillery", 3, 3, "0407", &["attacking"]),
-    ("Marshal",      Side::French, "french",    "leader",    2, 6, "0608", &[]),
-    ("Hussars",      Side::French, "french",    "cavalry",   2, 5, "1008", &["moved"]),
-    ("Highlanders",  Side::Allied, "anglo",     "infantry",  6, 4, "0307", &["defending"]),
-    ("Dragoons",     Side::Allied, "anglo",     "cavalry",   4, 5, "0505", &["must-be-attacked"]),
-    ("Militia",      Side::Allied, "dutch",     "infantry",  3, 4, "0906", &[]),
-    ("Black Band",   Side::Allied, "brunswick", "infantry",  2, 4, "0704", &[]),
-    ("Green Band",   Side::Allied, "nassau",    "infantry",  3, 4, "0803", &[]),
-    ("Legion",       Side::Allied, "german",    "artillery", 2, 3, "0504", &[]),
-    ("IV Corps",     Side::Allied, "prussian",  "infantry",  5, 4, "1504", &[]),
-    ("Uhlans",       Side::Allied, "prussian",  "cavalry",   3, 5, "1404", &["disordered"]),
-    ("II Corps",     Side::Allied, "prussian",  "infantry",  4, 4, "waiting", &[]),
-    ("Guns",         Side::Allied, "prussian",  "artillery", 4, 3, "waiting", &[]),
-    ("9th Light",    Side::French, "french",    "infantry",  4, 4, "french lost", &[]),
+    ("1st Line",     Side::French, Nation::French,    Symbol::Infantry,  5, 4, "0408", &[State::Attacking]),
+    ("2nd Line",     Side::French, Nation::French,    Symbol::Infantry,  4, 4, "0507", &[State::MustAttack]),
+    ("Old Guard",    Side::French, Nation::Guard,     Symbol::Infantry,  7, 4, "0608", &[]),
+    ("Lancers",      Side::French, Nation::Guard,     Symbol::Cavalry,   3, 6, "0806", &[State::Picked]),
+    ("Grand Battery",Side::French, Nation::French,    Symbol::Artillery, 3, 3, "0407", &[State::Attacking]),
+    ("Marshal",      Side::French, Nation::French,    Symbol::Leader,    2, 6, "0608", &[]),
+    ("Hussars",      Side::French, Nation::French,    Symbol::Cavalry,   2, 5, "1008", &[State::Moved]),
+    ("Highlanders",  Side::Allied, Nation::Anglo,     Symbol::Infantry,  6, 4, "0307", &[State::Defending]),
+    ("Dragoons",     Side::Allied, Nation::Anglo,     Symbol::Cavalry,   4, 5, "0505", &[State::MustBeAttacked]),
+    ("Militia",      Side::Allied, Nation::Dutch,     Symbol::Infantry,  3, 4, "0906", &[]),
+    ("Black Band",   Side::Allied, Nation::Brunswick, Symbol::Infantry,  2, 4, "0704", &[]),
+    ("Green Band",   Side::Allied, Nation::Nassau,    Symbol::Infantry,  3, 4, "0803", &[]),
+    ("Legion",       Side::Allied, Nation::German,    Symbol::Artillery, 2, 3, "0504", &[]),
+    ("IV Corps",     Side::Allied, Nation::Prussian,  Symbol::Infantry,  5, 4, "1504", &[]),
+    ("Uhlans",       Side::Allied, Nation::Prussian,  Symbol::Cavalry,   3, 5, "1404", &[State::Disordered]),
+    ("II Corps",     Side::Allied, Nation::Prussian,  Symbol::Infantry,  4, 4, "waiting", &[]),
+    ("Guns",         Side::Allied, Nation::Prussian,  Symbol::Artillery, 4, 3, "waiting", &[]),
+    ("9th Light",    Side::French, Nation::French,    Symbol::Infantry,  4, 4, "french lost", &[]),
 ];
 
 fn pieces(grid: &HexGrid) -> Vec<Piece> {
     let piece = |(id, unit): (usize, &Unit)| {
         let &(name, side, nation, symbol, strength, movement, place, states) = unit;
-        let printed = |name: &str, value: u8| Printed {
-            name: name.into(),
-            value: value.to_string(),
-            provenance: Provenance::Reconstructed,
-        };
-        Piece {
-            id: id as u16,
-            key: name.to_lowercase().replace(' ', "-"),
-            name: name.into(),
-            side,
-            nation: nation.into(),
-            symbol: symbol.into(),
-            values: vec![printed("strength", strength), printed("movement", movement)],
-            place: grid.find(place).map_or_else(|| Place::Tray(place.into()), |hex| Place::Space(hex.0)),
-            facing: (name == "Legion").then_some(2),
-            states: states.iter().map(|&state| state.into()).collect(),
-            tokens: Vec::new(),
-            about: vec![format!("{side} {symbol}, {strength}-{movement}")],
-        }
+        let face = Face::new(name, nation, symbol)
+            .value("strength", strength, Provenance::Reconstructed)
+            .value("movement", movement, Provenance::Reconstructed)
+            .about(format!("{side} {symbol}, {strength}-{movement}"));
+        let counter = Counter::new(id as u16, name.to_lowercase().replace(' ', "-"), side, face);
+        let place = grid.find(place).map_or_else(|| Place::tray(place), |hex| Place::Space(hex.0));
+        Piece::of(&counter, 0, place)
+            .facing((name == "Legion").then_some(2))
+            .states(states.iter().map(|&state| (true, state)))
     };
     UNITS.iter().enumerate().map(piece).collect()
 }
@@ -188,93 +198,60 @@ fn scene(grid: &HexGrid) -> Scene {
             ..Choice::new(&hex.0, Anchor::Space(hex.0), format!("Move to {}", grid.number(hex)))
         })
         .collect();
-    choices.push(Choice {
-        cost: Some("2-1".into()),
-        ..Choice::new(&"add", Anchor::Piece(1), "Add to the attack")
-    });
+    choices.push(Choice::new(&"add", Anchor::Piece(1), "Add to the attack").cost("2-1"));
     choices.push(Choice::new(&"end", Anchor::Button, "End the phase"));
-    let likely = |key: &str, text: &str, weight: u32| Likely { key: key.into(), text: text.into(), weight };
-    let term = |text: &str, value: &str| Term { text: text.into(), value: value.into(), rule };
-    let track = |name: &str, value: i32, limit: i32, side: Option<Side>| Track {
-        name: name.into(),
-        value,
-        limit,
-        note: String::new(),
-        side,
-        rule,
+    let mark = |kind: Sign, number: &str| {
+        grid.find(number).map(|hex| Mark::new(kind, hex.0, format!("{kind} at {number}"), rule))
     };
-    let mark = |kind: &str, number: &str| {
-        grid.find(number).map(|hex| Mark {
-            kind: kind.into(),
-            at: hex.0,
-            text: format!("{kind} at {number}"),
-            tokens: None,
-            rule,
-        })
-    };
+    let forecast = Forecast::of(6)
+        .result("Dr", "defender retreats", 3)
+        .result("Ar", "attacker retreats", 2)
+        .result("Ex", "exchange", 1);
+    let terms = vec![
+        Term::new("1st Line attacks", "5", rule),
+        Term::new("Grand Battery attacks", "3", rule),
+        Term::new("Highlanders defend", "6", rule),
+    ];
     Scene {
         board: "sample".into(),
         headline: "Turn 3 of 8 · French movement".into(),
-        marks: [mark("objective", "0503"), mark("target", "0307"), mark("duty", "1108")]
-            .into_iter()
-            .flatten()
-            .collect(),
+        marks: [
+            mark(Sign::Objective, "0503"),
+            mark(Sign::Target, "0307"),
+            mark(Sign::Duty, "1108"),
+            mark(Sign::Control, "0801").map(|mark| mark.of(Side::French).label("+2")),
+        ]
+        .into_iter()
+        .flatten()
+        .collect(),
         tracks: vec![
-            track("Turn", 3, 8, None),
-            track("French strength lost", 4, 40, Some(Side::French)),
-            track("Allied strength lost", 17, 40, Some(Side::Allied)),
+            Track::new("Turn", 3, 8, rule),
+            Track::new("French strength lost", 4, 40, rule).of(Side::French),
+            Track::new("Allied strength lost", 17, 40, rule).of(Side::Allied),
         ],
-        hands: vec![Hand {
-            side: Side::French,
-            name: "Chits".into(),
-            cards: vec![Some("Rain until noon".into()), None],
-            rule,
-        }],
-        fight: None,
-        pools: Vec::new(),
-        account: Some(Account {
-            title: "Attack on the Highlanders".into(),
-            terms: vec![
-                term("1st Line attacks", "5"),
-                term("Grand Battery attacks", "3"),
-                term("Highlanders defend", "6"),
-            ],
-            total: "1-1".into(),
-            forecast: Some(Forecast {
-                results: vec![
-                    likely("Dr", "defender retreats", 3),
-                    likely("Ar", "attacker retreats", 2),
-                    likely("Ex", "exchange", 1),
-                ],
-                of: 6,
-            }),
-        }),
-        prompt: Some(Prompt {
-            side: Side::French,
-            text: "Choose where the Lancers go, or end the phase.".into(),
-            rule,
-        }),
+        hands: vec![
+            Hand::new("chits", Side::French, "Chits", rule)
+                .card(Some(Card::new("Rain until noon")))
+                .card(None),
+            Hand::new("orders", Side::French, "Orders", rule)
+                .card(Some(Card::new("Probe").text("Order two units on the left."))),
+        ],
+        account: Some(Account::new("Attack on the Highlanders", terms, "1-1").forecast(forecast)),
+        prompt: Some(Prompt::new(Side::French, "Choose where the Lancers go, or end the phase.", rule)),
         choices,
-        outcome: None,
         pieces,
+        ..Scene::default()
     }
 }
 
 fn entries(grid: &HexGrid) -> Vec<Entry> {
-    let entry = |text: &str, weight, side, way: &str, dice: &[u8]| Entry {
-        text: text.into(),
-        weight,
-        rule: Some(Rule("5.1")),
-        side,
-        spaces: Vec::new(),
-        arrow: way.split(' ').filter_map(|number| grid.find(number)).map(|hex| hex.0).collect(),
-        dice: dice.to_vec(),
-    };
+    let ride = ["1208", "1108", "1008"].into_iter().filter_map(|number| grid.find(number)).map(|hex| hex.0);
     vec![
-        entry("Turn 3", Weight::Heading, None, "", &[]),
-        entry("Hussars ride to 1008", Weight::Event, Some(Side::French), "1208 1108 1008", &[]),
-        entry("Legion bombards 0507", Weight::Event, Some(Side::Allied), "", &[5]),
-        entry("fire from a town is not halved", Weight::Detail, Some(Side::Allied), "", &[]),
+        Entry::heading("Turn 3").rule("5.1"),
+        Entry::event("Hussars ride to 1008").rule("5.1").by(Side::French).way(ride),
+        Entry::event("Legion bombards 0507").rule("5.1").by(Side::Allied).dice([5]),
+        Entry::event("The Lancers charge").by(Side::French).dice([Picture::Cavalry, Picture::Flag]),
+        Entry::detail("fire from a town is not halved").rule("5.1").by(Side::Allied),
     ]
 }
 

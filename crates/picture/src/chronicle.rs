@@ -4,7 +4,7 @@ use crate::fonts::Face;
 use crate::ink::{N, Type, draw, rect, words};
 use crate::pen::{Pen, with_rule};
 use contract::Entry;
-use contract::scene::Weight;
+use contract::scene::{Die, Weight};
 
 /// How many entries are told at most.
 const TOLD: usize = 9;
@@ -48,18 +48,18 @@ pub(crate) fn chronicle(pen: &mut Pen, entries: &[Entry]) {
     }
 }
 
-/// A die with pips, or with a number when it has more than six faces.
-fn die_face(pen: &mut Pen, x: f32, y: f32, die: u8) {
+/// A die with pips, with a number when it has more than six faces, or with the first letter of a picture.
+fn die_face(pen: &mut Pen, x: f32, y: f32, die: Die) {
     let (em, palette) = (pen.em, pen.palette);
     let more = format!(r#"fill="{}" stroke="{}" stroke-width="{}""#, "#fffaf0", palette.ink, N(em * 0.07));
     rect(&mut pen.svg, [x, y, em * 1.2, em * 1.2], em * 0.25, &more);
     let pips: &[(f32, f32)] = match die {
-        1 => &[(0.5, 0.5)],
-        2 => &[(0.25, 0.25), (0.75, 0.75)],
-        3 => &[(0.25, 0.25), (0.5, 0.5), (0.75, 0.75)],
-        4 => &[(0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)],
-        5 => &[(0.25, 0.25), (0.25, 0.75), (0.5, 0.5), (0.75, 0.25), (0.75, 0.75)],
-        6 => &[(0.25, 0.22), (0.25, 0.5), (0.25, 0.78), (0.75, 0.22), (0.75, 0.5), (0.75, 0.78)],
+        Die::Number(1) => &[(0.5, 0.5)],
+        Die::Number(2) => &[(0.25, 0.25), (0.75, 0.75)],
+        Die::Number(3) => &[(0.25, 0.25), (0.5, 0.5), (0.75, 0.75)],
+        Die::Number(4) => &[(0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)],
+        Die::Number(5) => &[(0.25, 0.25), (0.25, 0.75), (0.5, 0.5), (0.75, 0.25), (0.75, 0.75)],
+        Die::Number(6) => &[(0.25, 0.22), (0.25, 0.5), (0.25, 0.78), (0.75, 0.22), (0.75, 0.5), (0.75, 0.78)],
         _ => &[],
     };
     for (dx, dy) in pips {
@@ -73,6 +73,14 @@ fn die_face(pen: &mut Pen, x: f32, y: f32, die: u8) {
     }
     if pips.is_empty() {
         let set = Type::new(Face::Sans, em * 0.8, "#2b1d0e").middle();
-        words(&mut pen.svg, [x + em * 0.6, y + em * 0.9], set, &die.to_string());
+        words(&mut pen.svg, [x + em * 0.6, y + em * 0.9], set, &short(die));
+    }
+}
+
+/// A die in a letter or two.
+fn short(die: Die) -> String {
+    match die {
+        Die::Number(number) => number.to_string(),
+        Die::Picture(picture) => picture.key().chars().take(1).collect::<String>().to_uppercase(),
     }
 }

@@ -7,7 +7,7 @@ use crate::nations::{Livery, livery_of, shape};
 use crate::symbols;
 use crate::theme::Palette;
 use contract::Side;
-use contract::scene::Piece;
+use contract::scene::{Piece, State};
 
 /// How a counter is shown besides what its piece says.
 #[derive(Clone, Copy, Default)]
@@ -20,10 +20,10 @@ pub(crate) struct Shown {
 
 /// Draws a piece around a point. All measures inside are hundredths of its size.
 pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P, size: f32, shown: Shown) {
-    let is = |state: &str| piece.states.iter().any(|word| word == state);
-    let livery = livery_of(&piece.nation, piece.side);
+    let is = |state: State| piece.is(state);
+    let livery = livery_of(piece.nation, piece.side);
     let body = shape(piece.side, 0.0);
-    let turn = if is("moved") || is("spent") { -5 } else { 0 };
+    let turn = if is(State::Moved) || is(State::Spent) { -5 } else { 0 };
     draw!(
         out,
         r#"<g class="piece" data-piece="{}" data-key="{}" transform="translate({} {})scale({:.4})rotate({turn})"><title>{}"#,
@@ -38,18 +38,18 @@ pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P,
         draw!(out, "\n{}", Esc(line));
     }
     out.push_str("</title>");
-    if is("picked") {
+    if is(State::Picked) {
         for (width, opacity) in [(34, 0.22), (24, 0.35), (13, 0.95)] {
             ring(out, &body, palette.gold, width, opacity);
         }
     } else if shown.choosable {
         ring(out, &body, palette.gold, 11, 0.85);
     }
-    if is("attacking") || is("defending") {
+    if is(State::Attacking) || is(State::Defending) {
         ring(out, &body, palette.red, 13, 0.95);
     }
     cardboard(out, palette, piece.side, &livery);
-    symbols::arm(out, &piece.symbol, &livery);
+    symbols::arm(out, piece.symbol, &livery);
     numbers(out, piece, &livery);
     if shown.named {
         let size = Face::Sans.fit(&piece.name, 10.0, 84.0).max(6.0);
@@ -62,8 +62,8 @@ pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P,
             Esc(&name)
         );
     }
-    if is("moved") || is("spent") {
-        let veil = if is("spent") { ".55" } else { ".4" };
+    if is(State::Moved) || is(State::Spent) {
+        let veil = if is(State::Spent) { ".55" } else { ".4" };
         draw!(out, r#"<path d="{body}" fill="{}" fill-opacity="{veil}"/>"#, palette.halo);
     }
     states(out, palette, piece);
@@ -82,14 +82,14 @@ pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P,
 /// A counter as printed, without its states, to be used in any size by `#counter-{key}`. Its shadow
 /// falls outside of its square.
 pub(crate) fn symbol(out: &mut String, palette: &Palette, piece: &Piece) {
-    let livery = livery_of(&piece.nation, piece.side);
+    let livery = livery_of(piece.nation, piece.side);
     draw!(
         out,
         r#"<symbol id="counter-{}" viewBox="-50 -50 100 100" overflow="visible"><g font-family="{NUMBERS}" font-weight="bold">"#,
         Esc(&piece.key)
     );
     cardboard(out, palette, piece.side, &livery);
-    symbols::arm(out, &piece.symbol, &livery);
+    symbols::arm(out, piece.symbol, &livery);
     numbers(out, piece, &livery);
     out.push_str("</g></symbol>");
 }
@@ -146,19 +146,19 @@ fn numbers(out: &mut String, piece: &Piece, livery: &Livery) {
 
 /// Badges around the rim.
 fn states(out: &mut String, palette: &Palette, piece: &Piece) {
-    let fights = piece.states.iter().any(|state| matches!(state.as_str(), "attacking" | "defending"));
+    let fights = piece.is(State::Attacking) || piece.is(State::Defending);
     let mut others = 0;
-    for state in &piece.states {
-        match state.as_str() {
-            "moved" | "spent" | "picked" => {}
-            "attacking" => symbols::swords(out, 42.0, -42.0, palette.red, "#fff6e0"),
-            "defending" => symbols::shield(out, 42.0, -42.0, palette.red, "#fff6e0"),
+    for &state in &piece.states {
+        match state {
+            State::Moved | State::Spent | State::Picked => {}
+            State::Attacking => symbols::swords(out, 42.0, -42.0, palette.red, "#fff6e0"),
+            State::Defending => symbols::shield(out, 42.0, -42.0, palette.red, "#fff6e0"),
             // The badge of a fight says more than the duty to seek one.
-            "must-attack" if fights => {}
-            "must-attack" => symbols::pennant(out, 38.0, -42.0, palette.red, "#fff6e0", true),
-            "must-be-attacked" => symbols::pennant(out, -46.0, -42.0, palette.red, "#fff6e0", false),
-            word => {
-                symbols::letter(out, -40.0 + 26.0 * others as f32, 46.0, word, "#fff6e0", "#33261a");
+            State::MustAttack if fights => {}
+            State::MustAttack => symbols::pennant(out, 38.0, -42.0, palette.red, "#fff6e0", true),
+            State::MustBeAttacked => symbols::pennant(out, -46.0, -42.0, palette.red, "#fff6e0", false),
+            state => {
+                symbols::letter(out, -40.0 + 26.0 * others as f32, 46.0, state.key(), "#fff6e0", "#33261a");
                 others += 1;
             }
         }

@@ -1,5 +1,5 @@
-//! Where one enters and leaves the map: an arrow at the edge for every space whose notes speak of
-//! an entry or an exit, and the words of the note beside them.
+//! Where one enters and leaves the map: an arrow at the edge for every space of an entry or an exit, and its
+//! name beside them.
 
 use crate::fonts::Face;
 use crate::geometry::{P, Rect, along, perp, sub, unit};
@@ -7,6 +7,7 @@ use crate::ink::{N, Path, Type, fill, stroke, words_with};
 use crate::map::Map;
 use crate::scale;
 use crate::theme::Palette;
+use contract::scene::{Nation, Party, Purpose, Region};
 use std::collections::BTreeMap;
 
 /// A side of the map, as the direction one leaves it.
@@ -47,37 +48,19 @@ impl Rim {
 
 /// One arrow.
 struct Gate<'a> {
-    note: &'a str,
+    region: &'a Region,
     at: P,
-    leaves: bool,
     rims: Vec<Rim>,
 }
 
-/// Whether a note speaks of leaving (`Some(true)`) or entering (`Some(false)`) the map.
-fn speaks_of_leaving(note: &str) -> Option<bool> {
-    let note = note.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| note.contains(word));
-    if has(&["exit", "leave"]) {
-        Some(true)
-    } else if has(&["entry", "entrance", "enter", "arriv"]) {
-        Some(false)
-    } else {
-        None
-    }
-}
-
-/// The colour of the side that a note names.
-fn colour(palette: &Palette, note: &str) -> &'static str {
-    let note = note.to_lowercase();
-    let has = |words: &[&str]| words.iter().any(|word| note.contains(word));
-    if has(&["french"]) {
-        palette.french
-    } else if has(&["prussian"]) {
-        palette.prussian
-    } else if has(&["allied", "anglo", "british", "english"]) {
-        palette.allied
-    } else {
-        palette.ink_soft
+/// The colour of those whom a region lets pass.
+fn colour(palette: &Palette, region: &Region) -> &'static str {
+    match region.of {
+        Some(Party::Nation(Nation::Prussian | Nation::Landwehr)) => palette.prussian,
+        Some(Party::Nation(Nation::French | Nation::Guard)) => palette.french,
+        Some(Party::Nation(_)) => palette.allied,
+        Some(Party::Side(side)) => palette.side(side),
+        None => palette.ink_soft,
     }
 }
 
@@ -102,34 +85,37 @@ fn rims(map: &Map<'_>, space: usize) -> Vec<Rim> {
 /// All arrows and their words.
 pub(crate) fn edges(out: &mut String, map: &Map<'_>) {
     let mut gates = Vec::new();
-    for (index, space) in map.spaces() {
-        for note in &space.notes {
-            if let Some(leaves) = speaks_of_leaving(note) {
-                gates.push(Gate { note, at: map.centres[index], leaves, rims: rims(map, index) });
+    for region in &map.board.regions {
+        if matches!(region.purpose, Purpose::Entry | Purpose::Exit) {
+            for space in region.spaces.iter().map(|&space| usize::from(space)) {
+                if let Some(&at) = map.centres.get(space) {
+                    gates.push(Gate { region, at, rims: rims(map, space) });
+                }
             }
         }
     }
-    // A corner space belongs to the side that most spaces with the same note lie on.
+    // A corner space belongs to the side that most spaces of its region lie on.
     let mut votes: BTreeMap<(&str, Rim), usize> = BTreeMap::new();
     for gate in &gates {
         if let Some(&rim) = gate.rims.first() {
-            *votes.entry((gate.note, rim)).or_default() += 1;
+            *votes.entry((&gate.region.key, rim)).or_default() += 1;
         }
     }
-    let mut runs: BTreeMap<(Rim, &str), Vec<P>> = BTreeMap::new();
+    let mut runs: BTreeMap<(Rim, &str), (&Region, Vec<P>)> = BTreeMap::new();
     for gate in &gates {
         let best = gate.rims.iter().copied().max_by_key(|&rim| {
             let order = gate.rims.iter().position(|&other| other == rim).unwrap_or(0);
-            (votes.get(&(gate.note, rim)).copied().unwrap_or(0), 4 - order)
+            (votes.get(&(gate.region.key.as_str(), rim)).copied().unwrap_or(0), 4 - order)
         });
         if let Some(rim) = best {
             arrow(out, map, rim, gate);
-            runs.entry((rim, gate.note)).or_default().push(gate.at);
+            let run = runs.entry((rim, &gate.region.name)).or_insert((gate.region, Vec::new()));
+            run.1.push(gate.at);
         }
     }
     let mut written: Vec<(Rim, f32, f32)> = Vec::new();
     written.extend(scale::bar(out, map).map(|(from, to)| (Rim::South, from, to)));
-    for ((rim, note), mut places) in runs {
+    for ((rim, _), (region, mut places)) in runs {
         let axis = usize::from(!rim.is_level());
         places.sort_by(|a, b| a[axis].total_cmp(&b[axis]));
         let along: Vec<f32> = places.iter().map(|place| place[axis]).collect();
@@ -138,7 +124,7 @@ pub(crate) fn edges(out: &mut String, map: &Map<'_>) {
             .chunk_by(|a, b| b - a < map.cell * 1.25)
             .reduce(|best, run| if run.len() > best.len() { run } else { best });
         if let Some((first, last)) = longest.and_then(|run| run.first().zip(run.last())) {
-            legend(out, map, rim, note, (first + last) / 2.0, &mut written);
+            legend(out, map, rim, region, (first + last) / 2.0, &mut written);
         }
     }
 }
@@ -148,8 +134,11 @@ fn arrow(out: &mut String, map: &Map<'_>, rim: Rim, gate: &Gate<'_>) {
     let size = if map.hexes { map.cell * 0.27 } else { map.em * 1.3 };
     let outwards = rim.outwards();
     let edge = along(gate.at, outwards, rim.distance(gate.at, map.field) - map.em * 0.15);
-    let (tip, tail) =
-        if gate.leaves { (edge, along(edge, outwards, -size)) } else { (along(edge, outwards, -size), edge) };
+    let (tip, tail) = if gate.region.purpose == Purpose::Exit {
+        (edge, along(edge, outwards, -size))
+    } else {
+        (along(edge, outwards, -size), edge)
+    };
     let course = unit(sub(tip, tail));
     let side = perp(course);
     let neck = along(tip, course, -size * 0.5);
@@ -163,19 +152,19 @@ fn arrow(out: &mut String, map: &Map<'_>, rim: Rim, gate: &Gate<'_>) {
         along(neck, side, -size * 0.46),
     ]);
     stroke(out, &path, map.palette.halo, size * 0.16, 0.9);
-    fill(out, &path, colour(map.palette, gate.note), 1.0);
+    fill(out, &path, colour(map.palette, gate.region), 1.0);
 }
 
-/// The words of a note in the band of the frame, unless others stand there.
+/// The name of a region in the band of the frame, unless others stand there.
 fn legend(
     out: &mut String,
     map: &Map<'_>,
     rim: Rim,
-    note: &str,
+    region: &Region,
     at: f32,
     written: &mut Vec<(Rim, f32, f32)>,
 ) {
-    let size = map.em * 0.74;
+    let (note, size) = (region.name.as_str(), map.em * 0.74);
     let half = Face::Italic.width(note, size) / 2.0 + map.em * 0.3;
     let (low, high) =
         if rim.is_level() { (map.field.x, map.field.right()) } else { (map.field.y, map.field.bottom()) };
@@ -194,7 +183,7 @@ fn legend(
         Rim::West => [middle, at],
         Rim::East => [map.frame.w - middle, at],
     };
-    let set = Type::new(Face::Italic, size, colour(map.palette, note)).middle();
+    let set = Type::new(Face::Italic, size, colour(map.palette, region)).middle();
     match rim {
         Rim::North | Rim::South => words_with(out, [x, y + size * 0.33], set, note, ""),
         Rim::West | Rim::East => {
@@ -202,21 +191,5 @@ fn legend(
             let turn = format!(r#" transform="translate({} {})rotate({angle})""#, N(x), N(y));
             words_with(out, [0.0, size * 0.33], set, note, &turn);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::look::Theme;
-
-    #[test]
-    fn notes_say_which_way_and_whose() {
-        assert_eq!(speaks_of_leaving("French exit"), Some(true));
-        assert_eq!(speaks_of_leaving("Prussian entry"), Some(false));
-        assert_eq!(speaks_of_leaving("a muddy place"), None);
-        let palette = Palette::of(Theme::Light);
-        assert_eq!(colour(palette, "FRENCH exit"), palette.french);
-        assert_eq!(colour(palette, "Prussian entry"), palette.prussian);
     }
 }

@@ -12,6 +12,8 @@ use crate::pen::{Block, Pen, with_rule};
 use crate::swatches::{line_swatch, terrain_swatch};
 use crate::symbols;
 use crate::theme::Palette;
+use contract::scene::{Nation, Symbol};
+use contract::words::capital;
 use contract::{Board, Scene, Side};
 use std::collections::BTreeSet;
 
@@ -98,8 +100,8 @@ fn terrains(pen: &mut Pen, board: &Board) {
 /// A sign of the second row, and the word for it.
 enum Sign<'a> {
     Line(&'a str),
-    Nation(&'a str, Side),
-    Arm(&'a str),
+    Nation(Nation, Side),
+    Arm(Symbol),
     Numbers(String),
 }
 
@@ -118,13 +120,13 @@ fn lines(board: &Board) -> Vec<Sign<'_>> {
 /// Nations and arms in the order in which they first appear, French first, and what the numbers on
 /// a counter are.
 fn pieces(scene: &Scene) -> Vec<Sign<'_>> {
-    let (mut nations, mut arms): (Vec<(&str, Side)>, Vec<&str>) = Default::default();
+    let (mut nations, mut arms): (Vec<(Nation, Side)>, Vec<Symbol>) = Default::default();
     for piece in &scene.pieces {
-        if !nations.contains(&(&piece.nation, piece.side)) {
-            nations.push((&piece.nation, piece.side));
+        if !nations.contains(&(piece.nation, piece.side)) {
+            nations.push((piece.nation, piece.side));
         }
-        if !arms.contains(&piece.symbol.as_str()) {
-            arms.push(&piece.symbol);
+        if !arms.contains(&piece.symbol) {
+            arms.push(piece.symbol);
         }
     }
     nations.sort_by_key(|&(_, side)| side);
@@ -147,7 +149,9 @@ fn row(pen: &mut Pen, signs: &[Sign<'_>]) {
     let (mut x, size) = (0.0, em * 1.7);
     for sign in signs {
         let word = match sign {
-            Sign::Line(word) | Sign::Nation(word, _) | Sign::Arm(word) => capital(word),
+            Sign::Line(word) => capital(word),
+            Sign::Nation(nation, _) => capital(&nation.to_string()),
+            Sign::Arm(symbol) => capital(&symbol.to_string()),
             Sign::Numbers(word) => capital(word),
         };
         let wide = size * 1.25 + Face::Roman.width(&word, em * 0.8) + em * 1.3;
@@ -159,9 +163,9 @@ fn row(pen: &mut Pen, signs: &[Sign<'_>]) {
         match sign {
             Sign::Line(kind) => line_swatch(&mut pen.svg, palette, Stroke::of(kind), at, size),
             Sign::Nation(nation, side) => {
-                counters::blank(&mut pen.svg, palette, *side, &livery_of(nation, *side), at, size * 0.85);
+                counters::blank(&mut pen.svg, palette, *side, &livery_of(*nation, *side), at, size * 0.85);
             }
-            Sign::Arm(symbol) => symbols::loose(&mut pen.svg, symbol, at, size),
+            Sign::Arm(symbol) => symbols::loose(&mut pen.svg, *symbol, at, size),
             Sign::Numbers(_) => {
                 let set = Type::new(Face::Sans, em, palette.ink).middle();
                 crate::ink::words(&mut pen.svg, [at[0], at[1] + em * 0.35], set, "#-#");
@@ -171,9 +175,4 @@ fn row(pen: &mut Pen, signs: &[Sign<'_>]) {
         x += wide;
     }
     pen.y += size + em * 0.2;
-}
-
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -6,7 +6,7 @@ use crate::geometry::{P, Rect, along, distance, mix, perp, sub, unit};
 use crate::ink::{Esc, N, Path, Type, draw, fill, rect, stroke, words, words_with};
 use crate::map::Map;
 use crate::symbols;
-use contract::scene::{Anchor, PieceId};
+use contract::scene::{Anchor, Mark, PieceId, Sign};
 use contract::{Entry, Scene};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,7 +36,10 @@ impl Lights {
                     lights.pieces.entry(piece).or_default();
                     lights.spaces.entry(usize::from(space)).or_default().insert(cost);
                 }
-                Anchor::Tray(_) | Anchor::Card(_) | Anchor::Button => {}
+                Anchor::Facing(piece, _) => {
+                    lights.pieces.entry(piece).or_default();
+                }
+                Anchor::Tray(_) | Anchor::Card { .. } | Anchor::Button => {}
             }
         }
         lights
@@ -145,36 +148,51 @@ pub(crate) fn marks(out: &mut String, map: &Map<'_>, scene: &Scene) {
         draw!(
             out,
             r#"<g class="mark" data-mark="{}" transform="translate({} {})scale({:.4})"><title>{} [{}]</title>"#,
-            Esc(&mark.kind),
+            Esc(mark.kind.key()),
             N(x + dx * map.cell),
             N(y + dy * map.cell),
             if size.is_finite() { size / 44.0 } else { 0.0 },
             Esc(&mark.text),
             mark.rule
         );
-        sign(out, map, &mark.kind);
+        sign(out, map, mark);
         out.push_str("</g>");
     }
 }
 
-/// The sign of a kind of mark, 44 across.
-fn sign(out: &mut String, map: &Map<'_>, kind: &str) {
-    let (red, gold, paper) = (map.palette.red, map.palette.gold, "#fff6e0");
-    match kind {
-        "duty" => symbols::pennant(out, -10.0, 2.0, red, paper, true),
-        "battle" | "combat" | "attack" => symbols::swords(out, 0.0, 0.0, red, paper),
-        "target" => draw!(
+/// A mark, 44 across: its sign, and what is written on it.
+fn sign(out: &mut String, map: &Map<'_>, mark: &Mark) {
+    let (red, paper) = (map.palette.red, "#fff6e0");
+    let own = mark.side.map(|side| map.palette.side(side));
+    let gold = map.palette.gold;
+    match mark.kind {
+        Sign::Duty => symbols::pennant(out, -10.0, 2.0, red, paper, true),
+        Sign::Battle | Sign::Contested => symbols::swords(out, 0.0, 0.0, red, paper),
+        Sign::Target => draw!(
             out,
             r#"<circle r="17" fill="{paper}" fill-opacity=".85" stroke="{red}" stroke-width="4"/><path d="M0 -22V-9M0 22V9M-22 0H-9M22 0H9" stroke="{red}" stroke-width="4" stroke-linecap="round"/><circle r="4" fill="{red}"/>"#
         ),
-        "objective" => draw!(
+        Sign::Objective => draw!(
             out,
-            r##"<path d="M0 -21L5.9 -6.5L21.5 -5.4L9.5 4.6L13.3 19.8L0 11.5L-13.3 19.8L-9.5 4.6L-21.5 -5.4L-5.9 -6.5Z" fill="{gold}" stroke="#5c4108" stroke-width="2.5" stroke-linejoin="round"/>"##
+            r##"<path d="M0 -21L5.9 -6.5L21.5 -5.4L9.5 4.6L13.3 19.8L0 11.5L-13.3 19.8L-9.5 4.6L-21.5 -5.4L-5.9 -6.5Z" fill="{gold}" stroke="{}" stroke-width="2.5" stroke-linejoin="round"/>"##,
+            own.unwrap_or("#5c4108")
         ),
-        _ => draw!(
+        Sign::Control => draw!(
             out,
-            r#"<path d="M0 -17L17 0L0 17L-17 0Z" fill="{paper}" stroke="{red}" stroke-width="4" stroke-linejoin="round"/>"#
+            r##"<path d="M-12 21V-20" stroke="#33261a" stroke-width="4" stroke-linecap="round"/><path d="M-12 -20H18L11 -10L18 0H-12Z" fill="{}" stroke="{paper}" stroke-width="2.5" stroke-linejoin="round"/>"##,
+            own.unwrap_or(gold)
         ),
+        _ => {
+            let edge = own.unwrap_or(red);
+            draw!(
+                out,
+                r#"<path d="M0 -17L17 0L0 17L-17 0Z" fill="{paper}" stroke="{edge}" stroke-width="4" stroke-linejoin="round"/>"#
+            );
+        }
+    }
+    if let Some(label) = &mark.label {
+        let set = Type::new(Face::Sans, 19.0, map.palette.ink).middle();
+        words(out, [0.0, 34.0], set, label);
     }
 }
 

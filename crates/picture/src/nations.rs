@@ -3,6 +3,7 @@
 //! nobody has to tell red from green.
 
 use contract::Side;
+use contract::scene::Nation;
 
 /// How the counters of a nation are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,33 +31,28 @@ const fn livery(body: &'static str, edge: &'static str) -> Livery {
     Livery { body, edge, trim: None, ink: CREAM, plate: CREAM, symbol: BLACK }
 }
 
-/// Words of a nation, and its livery; the first that fits counts.
-const LIVERIES: &[(&[&str], Livery)] = &[
-    (&["guard", "garde"], Livery { trim: Some(GOLD), ..livery("#17336f", "#0a1a3d") }),
-    (&["french", "france", "polish"], livery("#3a68b5", "#1b3768")),
-    (&["brunswick"], Livery { trim: Some(SILVER), ..livery("#23211f", "#000000") }),
-    (&["nassau"], livery("#4b7a3c", "#24421b")),
-    (&["dutch", "belgian", "netherlands"], Livery { ink: BLACK, ..livery("#e0953a", "#7d4a10") }),
-    (&["hanover", "kgl", "german", "legion"], livery("#84505f", "#43232d")),
-    (&["landwehr"], Livery { trim: Some(SILVER), ..livery("#7c8891", "#3c464d") }),
-    (&["prussian", "prussia"], Livery { trim: Some(SILVER), ..livery("#3f4850", "#15191c") }),
-    (&["russian"], livery("#3c5a4c", "#1a2b23")),
-    (&["austrian"], Livery { ink: BLACK, ..livery("#e6dfcf", "#6e6653") }),
-    (&["anglo", "british", "english", "scottish", "allied"], livery("#b93a2b", "#611509")),
-];
+/// The livery of a nation. One that is not known here wears the colour of its side.
+pub(crate) fn livery_of(nation: Nation, side: Side) -> Livery {
+    match nation {
+        Nation::French => livery("#3a68b5", "#1b3768"),
+        Nation::Guard => Livery { trim: Some(GOLD), ..livery("#17336f", "#0a1a3d") },
+        Nation::Anglo | Nation::British => livery("#b93a2b", "#611509"),
+        Nation::German | Nation::Hanoverian | Nation::Kgl => livery("#84505f", "#43232d"),
+        Nation::Dutch => Livery { ink: BLACK, ..livery("#e0953a", "#7d4a10") },
+        Nation::Brunswick => Livery { trim: Some(SILVER), ..livery("#23211f", "#000000") },
+        Nation::Nassau => livery("#4b7a3c", "#24421b"),
+        Nation::Prussian => Livery { trim: Some(SILVER), ..livery("#3f4850", "#15191c") },
+        Nation::Landwehr => Livery { trim: Some(SILVER), ..livery("#7c8891", "#3c464d") },
+        Nation::Other(_) => plain(side),
+    }
+}
 
-/// The livery of a nation. An unknown one wears the colour of its side, and only the French guard
-/// wears the guard's.
-pub(crate) fn livery_of(nation: &str, side: Side) -> Livery {
-    let nation = nation.to_lowercase();
-    let known = if side == Side::French { LIVERIES } else { &LIVERIES[1..] };
-    known.iter().find(|(words, _)| words.iter().any(|word| nation.contains(word))).map_or(
-        match side {
-            Side::French => livery("#5b7fb8", "#27416b"),
-            Side::Allied => livery("#b3665a", "#5e2a22"),
-        },
-        |&(_, livery)| livery,
-    )
+/// The livery of nobody in particular.
+pub(crate) fn plain(side: Side) -> Livery {
+    match side {
+        Side::French => livery("#5b7fb8", "#27416b"),
+        Side::Allied => livery("#b3665a", "#5e2a22"),
+    }
 }
 
 /// The outline of a counter of 100 by 100 around its middle, `inset` smaller on every side: rounded
@@ -81,6 +77,7 @@ pub(crate) fn shape(side: Side, inset: f32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::scene::Word;
 
     /// How light a colour is to any eye, 0 to 255.
     fn lightness(colour: &str) -> f32 {
@@ -90,19 +87,18 @@ mod tests {
 
     #[test]
     fn numbers_stand_out_from_their_counter() {
-        for (words, livery) in LIVERIES {
+        for &nation in Nation::KNOWN {
+            let livery = livery_of(nation, Side::French);
             let contrast = (lightness(livery.ink) - lightness(livery.body)).abs();
-            assert!(contrast > 85.0, "{words:?}: {contrast}");
+            assert!(contrast > 85.0, "{nation}: {contrast}");
         }
     }
 
     #[test]
     fn the_guard_is_told_from_the_line_and_an_unknown_nation_has_a_colour() {
-        let of = |nation: &str| livery_of(nation, Side::French);
-        assert_ne!(of("french"), of("guard"));
-        assert_eq!(of("imperial-guard"), of("guard"));
-        assert_eq!(livery_of("british guards", Side::Allied), livery_of("anglo", Side::Allied));
-        assert_ne!(livery_of("martian", Side::French), livery_of("martian", Side::Allied));
+        assert_ne!(livery_of(Nation::French, Side::French), livery_of(Nation::Guard, Side::French));
+        let martian = Nation::Other("martian");
+        assert_ne!(livery_of(martian, Side::French), livery_of(martian, Side::Allied));
     }
 
     #[test]

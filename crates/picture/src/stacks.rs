@@ -4,7 +4,7 @@
 use crate::geometry::{P, Rect, clearance};
 use crate::map::Map;
 use contract::Scene;
-use contract::scene::{Piece, Place};
+use contract::scene::{Piece, Place, State};
 use std::collections::BTreeMap;
 
 /// A piece and its place on the page.
@@ -35,7 +35,7 @@ pub(crate) fn stand<'a>(map: &Map<'_>, scene: &'a Scene) -> Vec<Standing<'a>> {
     let mut standing = Vec::with_capacity(scene.pieces.len());
     for (space, mut pieces) in by_space {
         // Whatever is in hand lies on top.
-        pieces.sort_by_key(|piece| piece.states.iter().any(|state| state == "picked"));
+        pieces.sort_by_key(|piece| piece.is(State::Picked));
         let places = if map.hexes { fan(map, space, pieces.len()) } else { rows(map, space, pieces.len()) };
         standing.extend(pieces.into_iter().zip(places).map(|(piece, (at, size))| Standing {
             piece,

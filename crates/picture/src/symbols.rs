@@ -3,12 +3,13 @@
 use crate::fonts::NUMBERS;
 use crate::geometry::P;
 use crate::ink::{Esc, N, draw};
-use crate::nations::{Livery, livery_of};
+use crate::nations::{Livery, plain};
 use contract::Side;
+use contract::scene::Symbol;
 
 /// An arm without a counter, for the legend.
-pub(crate) fn loose(out: &mut String, symbol: &str, [x, y]: P, size: f32) {
-    let plain = livery_of("", Side::French);
+pub(crate) fn loose(out: &mut String, symbol: Symbol, [x, y]: P, size: f32) {
+    let plain = plain(Side::French);
     draw!(
         out,
         r#"<g transform="translate({} {})scale({})" font-family="{NUMBERS}" font-weight="bold">"#,
@@ -21,10 +22,8 @@ pub(crate) fn loose(out: &mut String, symbol: &str, [x, y]: P, size: f32) {
 }
 
 /// The arm of a piece on a plate in the upper half of a counter of 100 by 100.
-pub(crate) fn arm(out: &mut String, symbol: &str, livery: &Livery) {
-    let symbol = symbol.to_lowercase();
-    let has = |word: &str| symbol.contains(word);
-    if has("leader") || has("general") || has("commander") {
+pub(crate) fn arm(out: &mut String, symbol: Symbol, livery: &Livery) {
+    if matches!(symbol, Symbol::Leader | Symbol::General | Symbol::Commander) {
         return star(out, livery);
     }
     let (plate, ink) = (livery.plate, livery.symbol);
@@ -33,36 +32,40 @@ pub(crate) fn arm(out: &mut String, symbol: &str, livery: &Livery) {
         r#"<path d="M-31 -39H31V1H-31Z" fill="{plate}" stroke="{}" stroke-width="1.5"/>"#,
         livery.edge
     );
-    if has("heavy") {
-        draw!(out, r#"<path d="M-31 1L31 -39V1Z" fill="{ink}" fill-opacity=".35"/>"#);
+    match symbol {
+        Symbol::HeavyCavalry | Symbol::HeavyArtillery => {
+            draw!(out, r#"<path d="M-31 1L31 -39V1Z" fill="{ink}" fill-opacity=".35"/>"#);
+        }
+        Symbol::EliteInfantry => {
+            draw!(
+                out,
+                r#"<path d="M-31 -39L0 -19L-31 1ZM31 -39L0 -19L31 1Z" fill="{ink}" fill-opacity=".35"/>"#
+            );
+        }
+        _ => {}
     }
-    let mut signs = String::new();
-    if has("inf") || has("foot") {
-        signs.push_str("M-31 -39L31 1M-31 1L31 -39");
-    }
-    if has("cav") || has("horse") || has("hussar") || has("lancer") {
-        signs.push_str("M-31 1L31 -39");
-    }
-    if has("skirm") || has("light-inf") {
-        signs.push_str("M-31 -19H31");
-    }
-    if has("headq") || symbol == "hq" {
-        signs.push_str("M-31 -24H31");
-    }
+    let signs = match symbol {
+        Symbol::Infantry | Symbol::EliteInfantry => "M-31 -39L31 1M-31 1L31 -39",
+        Symbol::Cavalry | Symbol::LightCavalry | Symbol::HeavyCavalry | Symbol::HorseArtillery => {
+            "M-31 1L31 -39"
+        }
+        Symbol::Skirmisher => "M-31 -19H31",
+        Symbol::Headquarters => "M-31 -24H31",
+        Symbol::Garrison => "M-20 -6V-30H-12V-24H-4V-30H4V-24H12V-30H20V-6Z",
+        Symbol::Train => "M-24 -12H24M-24 -12V-26H10V-12M-12 -6a5 5 0 1 0 .1 0ZM14 -6a5 5 0 1 0 .1 0Z",
+        _ => "",
+    };
     if !signs.is_empty() {
         draw!(out, r#"<path d="{signs}" fill="none" stroke="{ink}" stroke-width="5"/>"#);
     }
-    if has("art") || has("gun") || has("battery") {
+    if matches!(symbol, Symbol::Artillery | Symbol::HeavyArtillery | Symbol::HorseArtillery) {
         draw!(out, r#"<circle cx="0" cy="-19" r="9.5" fill="{ink}"/>"#);
-        if signs.is_empty() {
-            return frame(out, ink);
-        }
     } else if signs.is_empty() {
-        let letter: String = symbol.chars().next().unwrap_or('?').to_uppercase().collect();
+        let letter: String = symbol.key().chars().next().unwrap_or('?').to_uppercase().collect();
         draw!(
             out,
             r#"<text x="0" y="-8" font-size="30" text-anchor="middle" fill="{ink}">{}</text>"#,
-            Esc(if symbol == "chit" { "?" } else { &letter })
+            Esc(if symbol == Symbol::Chit { "?" } else { &letter })
         );
     }
     frame(out, ink);

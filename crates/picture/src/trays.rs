@@ -66,7 +66,8 @@ pub(crate) fn hands(pen: &mut Pen, hands: &[Hand]) {
     for hand in hands.iter().filter(|hand| !hand.cards.is_empty()) {
         let (em, palette) = (pen.em, pen.palette);
         pen.heading(&format!("{} · {}", hand.side, hand.name), &hand.cards.len().to_string());
-        let (w, h) = (em * 4.1, em * 3.1);
+        let worded = hand.cards.iter().flatten().any(|card| !card.text.is_empty());
+        let (w, h) = if worded { (em * 8.6, em * 6.2) } else { (em * 4.1, em * 3.1) };
         let (mut x, colour) = (0.0, palette.side(hand.side));
         for card in &hand.cards {
             if x > 0.0 && x + w > pen.width {
@@ -76,11 +77,15 @@ pub(crate) fn hands(pen: &mut Pen, hands: &[Hand]) {
             match card {
                 Some(face) => {
                     pen.panel([x, 0.0], [w, h], 0.3, palette.page, colour);
-                    let lines = Face::Roman.wrap(face, em * 0.72, w - em * 0.5, 3);
-                    let top = 1.55 - lines.len() as f32 * 0.43 + 0.65;
-                    for (index, line) in lines.iter().enumerate() {
+                    let room = w - em * 0.5;
+                    let title = Face::Roman.wrap(&face.title, em * 0.72, room, 3);
+                    let text = Face::Italic.wrap(&face.text, em * 0.66, room, 5);
+                    let mut lines: Vec<_> = title.iter().map(|line| (Face::Roman, 0.72, line)).collect();
+                    lines.extend(text.iter().map(|line| (Face::Italic, 0.66, line)));
+                    let top = h / em / 2.0 - lines.len() as f32 * 0.43 + 0.65;
+                    for (index, (face, size, line)) in lines.into_iter().enumerate() {
                         let y = top + index as f32 * 0.86;
-                        pen.at([x + w / 2.0, y], Type::new(Face::Roman, 0.72, palette.ink).middle(), line);
+                        pen.at([x + w / 2.0, y], Type::new(face, size, palette.ink).middle(), line);
                     }
                 }
                 None => back(pen, x, w, h, colour),

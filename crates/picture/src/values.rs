@@ -6,6 +6,8 @@ use crate::fonts::Face;
 use crate::geometry::{P, Rect};
 use crate::ink::{Esc, N, Path, Type, draw, words};
 use crate::map::Map;
+use contract::Side;
+use contract::scene::{Party, Purpose};
 use std::f32::consts::TAU;
 
 /// One printed number.
@@ -20,7 +22,7 @@ enum Shape {
     /// A terrain value: circle on open ground, triangle in woods, square in villages.
     Terrain,
     /// Victory points, in the colour of the side that scores them.
-    Rosette,
+    Rosette(Option<Side>),
     /// How many a strong point holds, and how far it shifts a combat for them.
     Strong(String),
     /// Anything else.
@@ -36,8 +38,10 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
         let about = format!("{} {} · {}", value.name, value.value, value.provenance);
         let sign = match value.name.as_str() {
             "tem" => Sign { shape: Shape::Terrain, text: value.value.clone(), about, wide: 1.0 },
-            name if name.contains("victory") || name.ends_with("points") => {
-                Sign { shape: Shape::Rosette, text: value.value.clone(), about, wide: 1.1 }
+            // `french-points`, `allied-points`, or what anybody scores.
+            name if name.ends_with("points") => {
+                let side = name.strip_suffix("-points").and_then(Side::from_key);
+                Sign { shape: Shape::Rosette(side), text: value.value.clone(), about, wide: 1.1 }
             }
             "capacity" => match text("shift") {
                 Some(shift) => {
@@ -54,15 +58,18 @@ fn signs(map: &Map<'_>, space: usize) -> Vec<Sign> {
         };
         signs.push(sign);
     }
-    let goal =
-        map.board.spaces[space].notes.iter().find(|note| note.contains("goal") || note.contains("victory"));
-    if let Some(note) = goal {
-        signs.push(Sign {
-            shape: Shape::Rosette,
-            text: "goal".into(),
-            about: note.to_lowercase(),
-            wide: 1.1,
-        });
+    // A place that decides the game without counting.
+    let counted = signs.iter().any(|sign| matches!(sign.shape, Shape::Rosette(_)));
+    let goal = map.board.regions.iter().find(|region| {
+        !counted && region.purpose == Purpose::Victory && region.spaces.contains(&(space as u16))
+    });
+    if let Some(goal) = goal {
+        let side = match goal.of {
+            Some(Party::Side(side)) => Some(side),
+            _ => None,
+        };
+        let (text, about) = ("goal".into(), goal.name.clone());
+        signs.push(Sign { shape: Shape::Rosette(side), text, about, wide: 1.1 });
     }
     // The value of the ground comes first.
     signs.sort_by_key(|sign| !matches!(sign.shape, Shape::Terrain));
@@ -150,12 +157,8 @@ fn paint(out: &mut String, map: &Map<'_>, space: usize, sign: &Sign, at: P, high
                 );
             }
         }
-        (Shape::Rosette, _) => {
-            let colour = match &sign.about {
-                about if about.contains("french") => palette.french,
-                about if about.contains("alli") => palette.allied,
-                _ => palette.gold,
-            };
+        (Shape::Rosette(side), _) => {
+            let colour = side.map_or(palette.gold, |side| palette.side(side));
             // Points stand on a rosette; a place that decides the game without counting has a star.
             let counted = sign.text.chars().all(|letter| letter.is_ascii_digit());
             let (tips, deep) = if counted { (12, 0.84) } else { (5, 0.42) };

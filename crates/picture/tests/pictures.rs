@@ -3,7 +3,9 @@
 mod common;
 
 use common::{areas, french, hexes, piece, quiet};
-use contract::scene::{Account, Forecast, Hand, Likely, Mark, Place, Prompt, Term, Track, Weight};
+use contract::scene::{
+    Account, Card, Forecast, Hand, Mark, Nation, Place, Prompt, Sign, State, Term, Track, Word,
+};
 use contract::{Anchor, Board, Choice, Entry, Outcome, Rule, Scene, Side};
 use picture::{Look, PictureError, Theme, counter_symbols, map, png, svg};
 
@@ -19,15 +21,7 @@ fn draw(board: &Board, scene: Option<&Scene>, look: &Look) -> String {
 }
 
 fn entry(arrow: &[u16]) -> Entry {
-    Entry {
-        text: "Something went".into(),
-        weight: Weight::Event,
-        rule: Some(Rule("4.1")),
-        side: Some(Side::French),
-        spaces: Vec::new(),
-        arrow: arrow.to_vec(),
-        dice: vec![6],
-    }
+    Entry::event("Something went").rule("4.1").by(Side::French).way(arrow.to_vec()).dice([6])
 }
 
 #[test]
@@ -51,8 +45,8 @@ fn every_piece_is_drawn_once_wherever_it_is() {
         french(2, 9),
         french(3, 9),
         french(4, 9),
-        piece(5, Side::Allied, "anglo", Place::Tray("lost".into())),
-        piece(6, Side::Allied, "martian", Place::Tray("a tray that the board lacks".into())),
+        piece(5, Side::Allied, Nation::Anglo, Place::Tray("lost".into())),
+        piece(6, Side::Allied, Nation::Other("martian"), Place::Tray("a tray that the board lacks".into())),
     ];
     let picture = draw(&board, Some(&scene), &Look::default());
     for id in 1..=6 {
@@ -86,13 +80,14 @@ fn names_are_escaped() {
     board.spaces[0].key = "<0101>".into();
     board.spaces[1].name = Some("x\" onload=\"y".into());
     board.spaces[2].notes = vec!["entry </title>".into()];
+    board.regions[0].name = "<exit>".into();
     let mut scene = quiet(&board);
     scene.headline = "Turn <3> & on\u{0}".into();
     let mut odd = french(1, 2);
     odd.name = "</title><script>".into();
     odd.key = "\"".into();
     odd.about = vec!["<&>".into()];
-    odd.states = vec!["<odd>".into()];
+    odd.states = vec![State::Other("<odd>")];
     odd.values[0].value = "<".into();
     scene.pieces = vec![odd];
     let picture = draw(&board, Some(&scene), &Look::default());
@@ -187,10 +182,11 @@ fn ways_become_arrows() {
 }
 
 #[test]
-fn an_exit_in_the_notes_is_said_at_the_edge() {
+fn an_exit_is_said_at_the_edge_and_no_note_is_taken_for_one() {
     let mut board = hexes();
     assert_eq!(count(&draw(&board, None, &Look::map_only()), ">French exit</text>"), 1);
-    board.spaces.iter_mut().for_each(|space| space.notes.clear());
+    board.regions.clear();
+    board.spaces[16].notes = vec!["French exit".into()];
     assert_eq!(count(&draw(&board, None, &Look::map_only()), ">French exit</text>"), 0);
 }
 
@@ -200,35 +196,19 @@ fn the_panel_says_what_the_scene_says() {
     let mut scene = quiet(&board);
     let rule = Rule("7.1");
     scene.headline = "Turn 3 of 10".into();
-    scene.pieces = vec![piece(1, Side::Allied, "dutch", Place::Tray("lost".into()))];
+    scene.pieces = vec![piece(1, Side::Allied, Nation::Dutch, Place::Tray("lost".into()))];
     scene.prompt = Some(Prompt { side: Side::French, text: "Choose.".into(), rule });
-    let track = |name: &str, value, limit| Track {
-        name: name.into(),
-        value,
-        limit,
-        note: "why".into(),
-        side: None,
-        rule,
-    };
+    let track = |name: &str, value: i32, limit: i32| Track::new(name, value, limit, rule).note("why");
     scene.tracks =
         vec![track("Turn", 3, 10), track("Losses", 55, 40), track("Odd", -3, 0), track("Odder", 3, -7)];
-    scene.hands = vec![Hand {
-        side: Side::French,
-        name: "Cards".into(),
-        cards: vec![None, Some("Charge".into())],
-        rule,
-    }];
-    scene.account = Some(Account {
-        title: "Attack".into(),
-        terms: vec![Term { text: "Unit".into(), value: "×2".into(), rule }],
-        total: "5-1".into(),
-        forecast: Some(Forecast {
-            results: vec![Likely { key: "De".into(), text: "gone".into(), weight: 2 }],
-            of: 6,
-        }),
-    });
-    scene.marks = ["duty", "target", "objective", "battle", "odd"]
-        .map(|kind| Mark { kind: kind.into(), at: 2, text: kind.into(), tokens: None, rule })
+    let charge = Card::new("Charge").text("Ride on.");
+    scene.hands = vec![Hand::new("cards", Side::French, "Cards", rule).card(None).card(Some(charge))];
+    scene.account = Some(
+        Account::new("Attack", vec![Term::new("Unit", "×2", rule)], "5-1")
+            .forecast(Forecast::of(6).result("De", "gone", 2)),
+    );
+    scene.marks = [Sign::Duty, Sign::Target, Sign::Objective, Sign::Battle, Sign::Other("odd")]
+        .map(|kind| Mark::new(kind, 2_u16, kind.key(), rule).label("+7"))
         .to_vec();
     let picture = draw(&board, Some(&scene), &Look::default().with_entries(vec![entry(&[])]));
     for words in [
@@ -237,6 +217,8 @@ fn the_panel_says_what_the_scene_says() {
         "Losses",
         "55 / 40",
         "Charge",
+        "Ride on.",
+        "+7",
         "Attack",
         "×2",
         "5-1",
@@ -256,17 +238,14 @@ fn the_panel_says_what_the_scene_says() {
 #[test]
 fn states_change_a_counter() {
     let board = hexes();
-    let with = |states: &[&str]| {
+    let with = |state: Option<State>| {
         let mut scene = quiet(&board);
-        scene.pieces = vec![french(1, 8)];
-        scene.pieces[0].states = states.iter().map(|&state| state.into()).collect();
-        draw(&board, Some(&scene), &Look::map_only())
+        scene.pieces = vec![french(1, 8).states(state.map(|state| (true, state)))];
+        svg(&board, Some(&scene), &Look::map_only())
     };
-    let plain = with(&[]);
-    for state in
-        ["moved", "picked", "attacking", "defending", "must-attack", "must-be-attacked", "spent", "odd"]
-    {
-        assert_ne!(with(&[state]), plain, "{state}");
+    let plain = with(None);
+    for &state in State::KNOWN.iter().chain(&[State::Other("odd")]) {
+        assert_ne!(with(Some(state)), plain, "{state}");
     }
 }
 
@@ -359,7 +338,7 @@ fn a_map_alone_says_where_its_spaces_lie_and_leaves_them_to_others() {
 
 #[test]
 fn every_counter_has_a_symbol() {
-    let pieces = [french(1, 3), piece(5, Side::Allied, "anglo", Place::Tray("lost".into()))];
+    let pieces = [french(1, 3), piece(5, Side::Allied, Nation::Anglo, Place::Tray("lost".into()))];
     let drawn = counter_symbols(&pieces, Theme::Light);
     png(&drawn.replace("<svg ", r#"<svg width="10" height="10" "#), 160).expect("symbols are well-formed");
     for piece in &pieces {

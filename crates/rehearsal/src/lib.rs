@@ -295,7 +295,7 @@ impl Game for Rehearsal {
         self.refusal(side, decision)
     }
 
-    fn aim(&self, _: Side, at: &Anchor) -> Option<Decision> {
+    fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
         let piece = |id: u16| Piece::ALL.get(usize::from(id)).map(|&piece| Decision::Take(piece));
         let area = |id: u16| Area::ALL.get(usize::from(id)).map(|&area| Decision::Go(area));
         match *at {
@@ -304,10 +304,11 @@ impl Game for Rehearsal {
             // A piece in hand is already named; otherwise it has to be taken first.
             Anchor::PieceTo(_, to) if matches!(self.step, Step::Go(_)) => area(to),
             Anchor::PieceTo(id, _) => piece(id),
-            Anchor::Card(0) => Some(Decision::Stance(Stance::Bold)),
-            Anchor::Card(1) => Some(Decision::Stance(Stance::Steady)),
+            Anchor::Card { ref hand, card } if *hand == scene::stances_of(side) => {
+                Stance::ALL.get(usize::from(card)).map(|&stance| Decision::Stance(stance))
+            }
             Anchor::Button => Some(Decision::Pass),
-            Anchor::Card(_) | Anchor::Tray(_) => None,
+            Anchor::Card { .. } | Anchor::Facing(..) | Anchor::Tray(_) => None,
         }
     }
 

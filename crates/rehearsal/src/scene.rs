@@ -2,8 +2,8 @@
 
 use crate::rules::{Fought, result};
 use crate::{Area, Decision, Event, Piece, Rehearsal, Stance, Step};
-use contract::scene::{Choice, Forecast, Hand, Likely, Mark, Place, Printed, Prompt, Track, Weight};
-use contract::{Anchor, Edition, Entry, Eye, Game, Next, Provenance, Rule, Scene, Side};
+use contract::scene::{Card, Choice, Forecast, Hand, Mark, Place, Prompt, Sign, State, Track};
+use contract::{Anchor, Edition, Entry, Eye, Game, Next, Scene, Side, words};
 
 impl Rehearsal {
     pub(crate) fn draw(&self, eye: Eye) -> Scene {
@@ -15,29 +15,22 @@ impl Rehearsal {
             }
             _ => None,
         };
+        let turns = self.printed_scenario().turns;
         Scene {
-            board: self.sheet.board(self.scenario()).id.clone(),
-            headline: format!("Turn {} of {} · {}", self.turn, self.printed_scenario().turns, self.phase()),
-            pieces: Piece::ALL.map(|piece| self.counter(piece)).into(),
+            pieces: Piece::ALL.map(|piece| self.piece(piece)).into(),
             marks: self.objective(eye).into_iter().collect(),
-            tracks: vec![Track {
-                name: "Turn".into(),
-                value: self.turn.into(),
-                limit: self.printed_scenario().turns.into(),
-                note: "night falls after the last turn".into(),
-                side: None,
-                rule: Rule("R10"),
-            }],
+            tracks: vec![Track::new("Turn", self.turn, turns, "R10").note("night falls after the last turn")],
             hands: self.hands(eye),
-            account: None,
-            fight: None,
-            pools: Vec::new(),
             prompt: asked.map(|side| self.prompt(side)),
             choices: eye.side().map_or_else(Vec::new, |side| self.choices(side)),
             outcome: match next {
                 Next::Over(outcome) => Some(outcome),
                 _ => None,
             },
+            ..Scene::new(
+                self.sheet.board(self.scenario()),
+                format!("Turn {} of {turns} · {}", self.turn, self.phase()),
+            )
         }
     }
 
@@ -57,58 +50,45 @@ impl Rehearsal {
         }
     }
 
-    fn counter(&self, piece: Piece) -> contract::scene::Piece {
+    fn piece(&self, piece: Piece) -> contract::scene::Piece {
+        let place = match self.at[piece as usize] {
+            Some(area) => Place::Space(area as u16),
+            None => Place::tray("lost"),
+        };
         let picked = matches!(self.step, Step::Go(hand) | Step::Fight(hand, _) if hand == piece);
-        let states = [("moved", self.moved[piece as usize]), ("picked", picked)];
-        contract::scene::Piece {
-            id: piece as u16,
-            key: piece.key().into(),
-            name: piece.name().into(),
-            side: piece.side(),
-            nation: ["french", "anglo"][piece.side() as usize].into(),
-            symbol: if matches!(piece, Piece::Lancers | Piece::Dragoons) { "cavalry" } else { "infantry" }
-                .into(),
-            values: vec![Printed {
-                name: "strength".into(),
-                value: self.sheet.strength(piece).to_string(),
-                provenance: Provenance::Reconstructed,
-            }],
-            place: self.at[piece as usize]
-                .map_or_else(|| Place::Tray("lost".into()), |area| Place::Space(area as u16)),
-            facing: None,
-            states: states.iter().filter(|state| state.1).map(|state| state.0.into()).collect(),
-            tokens: Vec::new(),
-            about: vec![format!("{}, strength {}", piece.name(), self.sheet.strength(piece))],
-        }
+        contract::scene::Piece::of(&self.sheet.board(self.scenario()).counters[piece as usize], 0, place)
+            .states([(self.moved[piece as usize], State::Moved), (picked, State::Picked)])
     }
 
     fn objective(&self, eye: Eye) -> Option<Mark> {
-        self.known_order(eye).map(|area| Mark {
-            kind: "objective".into(),
-            at: area as u16,
-            text: format!("The French are ordered to hold {}.", area.name()),
-            tokens: None,
-            rule: Rule("R10"),
+        self.known_order(eye).map(|area| {
+            let text = format!("The French are ordered to hold {}.", area.name());
+            Mark::new(Sign::Objective, area as u16, text, "R10")
         })
     }
 
+    /// The order, the two stances that a side chooses from, and the one that it has laid before itself.
     fn hands(&self, eye: Eye) -> Vec<Hand> {
-        let order = self.order.map(|_| Hand {
-            side: Side::French,
-            name: "Order".into(),
-            cards: vec![self.known_order(eye).map(|area| area.name().into())],
-            rule: Rule("R1"),
+        let order = self.order.map(|_| {
+            let face = self.known_order(eye).map(|area| Card::new(area.name()));
+            Hand::new("order", Side::French, "Order", "R1").card(face)
         });
         let shown = self.step != Step::Stances;
-        let stance = |side: Side| {
-            self.stances[side as usize].map(|stance| Hand {
-                side,
-                name: "Stance".into(),
-                cards: vec![(shown || eye.sees_secrets_of(side)).then(|| stance.name().into())],
-                rule: Rule("R2"),
+        let chosen = |side: Side| {
+            self.stances[side as usize].map(|stance| {
+                let face = (shown || eye.sees_secrets_of(side)).then(|| stance.card());
+                Hand::new(format!("{}-stance", side.key()), side, "Stance", "R2").card(face)
             })
         };
-        order.into_iter().chain(Side::ALL.into_iter().filter_map(stance)).collect()
+        let open = |side: Side| {
+            let chooses = !shown && eye.sees_secrets_of(side) && self.stances[side as usize].is_none();
+            chooses.then(|| {
+                let cards = Stance::ALL.map(|stance| Some(stance.card()));
+                Hand::new(stances_of(side), side, "Stances", "R2").cards(cards)
+            })
+        };
+        let each = Side::ALL.into_iter().flat_map(|side| [open(side), chosen(side)]);
+        order.into_iter().chain(each.flatten()).collect()
     }
 
     fn prompt(&self, side: Side) -> Prompt {
@@ -117,18 +97,20 @@ impl Rehearsal {
             Step::Go(piece) => (format!("Where does the {} go?", piece.name()), "R5"),
             _ => ("Take a piece to move, or pass.".into(), "R4"),
         };
-        Prompt { side, text, rule: Rule(rule) }
+        Prompt::new(side, text, rule)
     }
 
     fn choices(&self, side: Side) -> Vec<Choice> {
         let mut legal = Vec::new();
         self.legal(side, &mut legal);
-        legal.into_iter().map(|decision| self.choice(decision)).collect()
+        legal.into_iter().map(|decision| self.choice(side, decision)).collect()
     }
 
-    fn choice(&self, decision: Decision) -> Choice {
+    fn choice(&self, side: Side, decision: Decision) -> Choice {
         let (on, label) = match decision {
-            Decision::Stance(stance) => (Anchor::Card(stance as u16), format!("Be {}", stance.name())),
+            Decision::Stance(stance) => {
+                (Anchor::card(stances_of(side), stance as usize), format!("Be {}", stance.name()))
+            }
             Decision::Take(piece) => (Anchor::Piece(piece as u16), format!("Take the {}", piece.name())),
             Decision::Go(area) => (Anchor::Space(area as u16), format!("Go to {}", area.name())),
             Decision::Pass => (Anchor::Button, "Pass".into()),
@@ -137,94 +119,80 @@ impl Rehearsal {
             (Step::Go(piece), Decision::Go(area)) => self.forecast(piece, area),
             _ => None,
         };
-        Choice { forecast, ..Choice::new(&decision, on, label) }
+        Choice::new(&decision, on, label).forecast(forecast)
     }
 
     /// [R7] What the thirty-six throws would bring.
     fn forecast(&self, attacker: Piece, area: Area) -> Option<Forecast> {
         let defender = self.strongest(area, attacker.side().enemy())?;
         let throws = || (1..=6).flat_map(|first| (1..=6).map(move |second| [first, second]));
-        let likely = |wanted, key: &str, text: &str| Likely {
-            key: key.into(),
-            text: text.into(),
-            weight: throws().filter(|&dice| result(self.sums(attacker, defender, dice)) == wanted).count()
-                as u32,
+        let weight = |wanted| {
+            throws().filter(|&dice| result(self.sums(attacker, defender, dice)) == wanted).count() as u32
         };
-        Some(Forecast {
-            results: vec![
-                likely(Fought::Wins, "wins", "the defender is lost"),
-                likely(Fought::Stays, "stays", "nothing changes"),
-                likely(Fought::Loses, "loses", "the attacker is lost"),
-            ],
-            of: 36,
-        })
+        let forecast = Forecast::of(36)
+            .result("wins", "the defender is lost", weight(Fought::Wins))
+            .result("stays", "nothing changes", weight(Fought::Stays))
+            .result("loses", "the attacker is lost", weight(Fought::Loses));
+        Some(forecast)
     }
 
     pub(crate) fn words(event: &Event, eye: Eye) -> Option<Entry> {
-        let detail = |rule, side, text: String| Entry {
-            text,
-            weight: Weight::Event,
-            rule: Some(Rule(rule)),
-            side,
-            spaces: Vec::new(),
-            arrow: Vec::new(),
-            dice: Vec::new(),
-        };
         Some(match *event {
             Event::Ordered { area } => {
                 let order = eye.sees_secrets_of(Side::French).then(|| format!(": hold {}", area.name()));
                 let text = format!("The French draw their order{}.", order.unwrap_or_default());
-                detail("R1", Some(Side::French), text)
+                Entry::event(text).rule("R1").by(Side::French)
             }
             Event::Chose { side, .. } if !eye.sees_secrets_of(side) => return None,
             Event::Chose { side, stance } => {
-                detail("R2", Some(side), format!("The {side} side will be {}.", stance.name()))
+                Entry::event(format!("The {side} side will be {}.", stance.name())).rule("R2").by(side)
             }
             Event::Shown { french, allied } => {
                 let text = format!("The French are {}, the Allies {}.", french.name(), allied.name());
-                detail("R2", None, text)
+                Entry::event(text).rule("R2")
             }
-            Event::Moved { piece, from, to } => Entry {
-                arrow: vec![from as u16, to as u16],
-                ..detail("R5", Some(piece.side()), format!("The {} goes to {}.", piece.name(), to.name()))
-            },
-            Event::Fought { attacker, defender, area, dice, sums } => Entry {
-                spaces: vec![area as u16],
-                dice: dice.into(),
-                ..detail(
-                    "R7",
-                    Some(attacker.side()),
-                    format!(
-                        "The {} fights the {}: {} to {}.",
-                        attacker.name(),
-                        defender.name(),
-                        sums[0],
-                        sums[1]
-                    ),
-                )
-            },
-            Event::Lost { piece, area } => Entry {
-                spaces: vec![area as u16],
-                ..detail("R7", Some(piece.side()), format!("The {} is lost.", piece.name()))
-            },
-            Event::Passed { side } => detail("R4", Some(side), format!("The {side} side passes.")),
-            Event::Turn { turn } => {
-                Entry { weight: Weight::Heading, ..detail("R4", None, format!("Turn {turn}")) }
+            Event::Moved { piece, from, to } => {
+                Entry::event(format!("The {} goes to {}.", piece.name(), to.name()))
+                    .rule("R5")
+                    .by(piece.side())
+                    .way([from as u16, to as u16])
             }
-            Event::Ended { order, outcome } => Entry {
-                weight: Weight::Heading,
-                spaces: vec![order as u16],
-                ..detail(
-                    "R10",
-                    None,
-                    format!("The order was to hold {}. It ends: {}.", order.name(), outcome.how),
-                )
-            },
+            Event::Fought { attacker, defender, area, dice, sums: [one, other] } => {
+                let text =
+                    format!("The {} fights the {}: {one} to {other}.", attacker.name(), defender.name());
+                Entry::event(text).rule("R7").by(attacker.side()).at([area as u16]).dice(dice)
+            }
+            Event::Lost { piece, area } => {
+                let text = format!("The {} is lost.", piece.name());
+                Entry::event(text).rule("R7").by(piece.side()).at([area as u16])
+            }
+            Event::Passed { side } => Entry::event(format!("The {side} side passes.")).rule("R4").by(side),
+            Event::Turn { turn } => Entry::heading(format!("Turn {turn}")).rule("R4"),
+            Event::Ended { order, outcome } => {
+                let text = format!("The order was to hold {}. It ends: {}.", order.name(), outcome.how);
+                Entry::heading(text).rule("R10").at([order as u16])
+            }
         })
     }
 }
 
+/// The hand that a side chooses its stance from.
+pub(crate) fn stances_of(side: Side) -> String {
+    format!("{}-stances", side.key())
+}
+
 impl Stance {
+    /// In the order of the hand.
+    pub(crate) const ALL: [Stance; 2] = [Stance::Bold, Stance::Steady];
+
+    fn card(self) -> Card {
+        let text = match self {
+            Stance::Bold => "Attackers add one to their strength.",
+            Stance::Steady => "Defenders add one to their strength.",
+        };
+        Card::new(words::capital(self.name())).text(text).rule("R8")
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Stance::Bold => "bold",

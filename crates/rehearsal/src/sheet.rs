@@ -1,7 +1,7 @@
 //! The printed matter: the board, the pieces, the rules. The map is so small that it is drawn here.
 
 use crate::{Agreed, Area, Battle, Piece};
-use contract::scene::{Label, Space, Terrain, Tray};
+use contract::scene::{Counter, Face, Label, Nation, Space, Symbol, Terrain, Tray};
 use contract::{Board, Edition, Fault, Named, OptionSet, Particulars, Provenance, Rule, Scenario, Side};
 use printed::{Facts, Files, Origin};
 use serde::Deserialize;
@@ -48,7 +48,8 @@ impl Edition for Sheet {
             scenario(Battle::Skirmish, "Skirmish", "Three turns for the French order.", 3),
             scenario(Battle::Dusk, "Dusk", "One turn before the light fails.", 1),
         ];
-        Ok(Sheet { rows, particulars: facts(&rows).particulars(scenarios, ledger), board: board() })
+        let particulars = facts(&rows).particulars(scenarios, ledger);
+        Ok(Sheet { rows, particulars, board: board(counters(&rows)) })
     }
 
     fn shipped() -> &'static [(&'static str, &'static str)] {
@@ -145,8 +146,21 @@ fn scenario(battle: Battle, title: &str, about: &str, turns: u8) -> Scenario {
     }
 }
 
+fn counters(rows: &[Row; 6]) -> Vec<Counter> {
+    let counter = |piece: Piece| {
+        let strength = rows[piece as usize].strength;
+        let nation = [Nation::French, Nation::Anglo][piece.side() as usize];
+        let horse = matches!(piece, Piece::Lancers | Piece::Dragoons);
+        let face = Face::new(piece.name(), nation, if horse { Symbol::Cavalry } else { Symbol::Infantry })
+            .value("strength", strength, Provenance::Reconstructed)
+            .about(format!("{}, strength {strength}", piece.name()));
+        Counter::new(piece as u16, piece.key(), piece.side(), face)
+    };
+    Piece::ALL.map(counter).into()
+}
+
 /// Six polygons that share their corners.
-fn board() -> Board {
+fn board(counters: Vec<Counter>) -> Board {
     const CORNERS: [&[[f32; 2]]; 6] = [
         &[[0., 0.], [300., 0.], [300., 90.], [200., 110.], [100., 110.], [0., 90.]],
         &[[0., 90.], [100., 110.], [110., 200.], [0., 210.]],
@@ -175,6 +189,8 @@ fn board() -> Board {
         title: "The field of the rehearsal".into(),
         size: [300., 300.],
         spaces: Area::ALL.map(space).into(),
+        regions: Vec::new(),
+        counters,
         lines: Vec::new(),
         labels: Area::ALL
             .map(|area| Label { text: area.name().into(), at: middle(CORNERS[area as usize]), rank: 1 })

@@ -8,13 +8,22 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
-use syn::{Attribute, Expr, Fields, GenericArgument, Item, Lit, Meta, PathArguments, Type};
+use syn::parse::ParseStream;
+use syn::{Attribute, Expr, Fields, GenericArgument, Item, ItemEnum, Lit, Meta, PathArguments, Type};
 
 /// Where types are declared, and which of them the client wants even if no message holds them.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 17] = [
     "server/src/api.rs",
     "server/src/maproom/api.rs",
     "contract/src/scene.rs",
+    "contract/src/scene/board.rs",
+    "contract/src/scene/cards.rs",
+    "contract/src/scene/choices.rs",
+    "contract/src/scene/entries.rs",
+    "contract/src/scene/marks.rs",
+    "contract/src/scene/pieces.rs",
+    "contract/src/scene/sums.rs",
+    "contract/src/scene/vocabulary.rs",
     "contract/src/side.rs",
     "contract/src/rule.rs",
     "contract/src/ledger.rs",
@@ -34,7 +43,7 @@ fn the_types_of_the_client_are_those_of_the_server() {
     for (index, source) in SOURCES.iter().enumerate() {
         let text = std::fs::read_to_string(crates.join(source)).unwrap();
         for item in syn::parse_file(&text).unwrap().items {
-            if let Some(one) = declaration(&item) {
+            for one in declaration(&item).into_iter().chain(vocabularies(&item)) {
                 if index < OWN {
                     order.push(one.name.clone());
                 }
@@ -83,11 +92,12 @@ fn declaration(item: &Item) -> Option<Declaration> {
             (one.ident.to_string(), &one.attrs, structure(&one.fields, &mut mentions, ""))
         }
         Item::Enum(one) if is_data(&one.attrs) => {
-            let Serde { rename_all: case, tag, .. } = Serde::of(&one.attrs);
+            let Serde { rename_all: case, tag, untagged, .. } = Serde::of(&one.attrs);
             let variants = one.variants.iter().map(|variant| {
                 let key = format!("\"{}\"", cased(&variant.ident.to_string(), &case));
                 let key = match &variant.fields {
                     Fields::Unit => key,
+                    fields if untagged => structure(fields, &mut mentions, "    "),
                     fields if !tag.is_empty() => {
                         let fields = structure(fields, &mut mentions, "    ");
                         format!("{{ {tag}: {key} }} & {fields}")
@@ -104,6 +114,35 @@ fn declaration(item: &Item) -> Option<Declaration> {
     let space = if text.starts_with('\n') { "" } else { " " };
     let text = format!("{}export type {name} ={space}{text};\n", documentation(docs, ""));
     Some(Declaration { name, text, mentions })
+}
+
+/// The words that `vocabulary!` declares: those that are known, and any other through the door.
+fn vocabularies(item: &Item) -> Vec<Declaration> {
+    let Item::Macro(call) = item else { return Vec::new() };
+    if !call.mac.path.is_ident("vocabulary") {
+        return Vec::new();
+    }
+    let declared = |input: ParseStream<'_>| {
+        let mut all = Vec::new();
+        while !input.is_empty() {
+            let attributes = input.call(Attribute::parse_outer)?;
+            input.parse::<syn::LitStr>()?;
+            all.push((attributes, input.parse::<ItemEnum>()?));
+        }
+        Ok(all)
+    };
+    let vocabulary = |(attributes, words): (Vec<Attribute>, ItemEnum)| {
+        let known = words.variants.iter().map(|word| {
+            let Some((_, Expr::Lit(key))) = &word.discriminant else { panic!("a word is spelled out") };
+            let Lit::Str(key) = &key.lit else { panic!("a word is spelled out") };
+            format!("\n{}  | \"{}\"", documentation(&word.attrs, "  "), key.value())
+        });
+        let door = "\n  /** Another word, which the client does not know. */\n  | (string & {})";
+        let (name, known) = (words.ident.to_string(), known.collect::<String>());
+        let text = format!("{}export type {name} ={known}{door};\n", documentation(&attributes, ""));
+        Declaration { name, text, mentions: Vec::new() }
+    };
+    call.mac.parse_body_with(declared).unwrap().into_iter().map(vocabulary).collect()
 }
 
 fn is_data(attributes: &[Attribute]) -> bool {
@@ -159,6 +198,7 @@ struct Serde {
     flatten: bool,
     optional: bool,
     left_out: bool,
+    untagged: bool,
 }
 
 impl Serde {
@@ -175,6 +215,7 @@ impl Serde {
                         "rename_all" => serde.rename_all = value()?,
                         "tag" => serde.tag = value()?,
                         "flatten" => serde.flatten = true,
+                        "untagged" => serde.untagged = true,
                         "skip_serializing_if" => {
                             value()?;
                             (serde.optional, serde.left_out) = (true, true);

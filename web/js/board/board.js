@@ -5,11 +5,12 @@ import { settings } from "../settings.js";
 import { counterSheet, drawnMap, plainMap } from "./art.js";
 import { Camera } from "./camera.js";
 import { focusKeys, focusNear, oneStop, targetOf } from "./focus.js";
+import { MIDDLE, drawFacings, facingOf, handleAt } from "./facings.js";
 import { CELL, World, n } from "./geometry.js";
 import { gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
 import { isLarge } from "./paper.js";
-import { drawFlash, drawHover, drawMarks, drawNumbers, drawRecent, drawThreats } from "./overlay.js";
+import { drawFlash, drawHover, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { svg } from "./svg.js";
 
@@ -43,6 +44,7 @@ const FINGER = 40;
 const REST = 220;
 const LAYERS = [
   "numbers",
+  "regions",
   "threats",
   "lights",
   "recent",
@@ -52,6 +54,7 @@ const LAYERS = [
   "tokens",
   "costs",
   "tags",
+  "facings",
   "hover",
   "flash",
 ];
@@ -68,7 +71,7 @@ export class BoardView {
    * @param {HTMLElement} host
    * @param {{ tap: (spot: Spot, how: How) => void, press: (spot: Spot, how: How) => void,
    *   point: (spot: Spot | null, at: Point | null) => void, lift: (piece: number) => boolean,
-   *   drop: (piece: number, spot: Spot) => void }} on
+   *   drop: (piece: number, spot: Spot) => void, turn: (piece: number, side: number, how: How) => void }} on
    */
   constructor(host, on) {
     this.on = on;
@@ -167,6 +170,8 @@ export class BoardView {
     const { scene, choices, live, held, pending } = shown;
     this.pieces.draw(scene, choices, { held, pending, live });
     this.lights.draw(live && choices ? choices.lit(held) : new Map(), this.pieces, pending);
+    this.#faces();
+    drawRegions(this.layers.regions, this.world, scene.lights ?? [], this.#pointed);
     drawMarks(this.layers.marks, this.layers.tokens, this.world, scene.marks, this.pieces);
     drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats, this.pieces);
     drawRecent(this.layers.recent, this.world, shown.recent);
@@ -174,6 +179,25 @@ export class BoardView {
     // The focus goes on to what can be chosen next.
     if (focused && live && !targetOf(document.activeElement)) focusNear(this, place);
     oneStop(this);
+  }
+
+  /** Handles for whoever can turn. */
+  #faces() {
+    const { shown, world } = this;
+    if (!shown || !world) return;
+    const turner = shown.live ? (shown.choices?.turner(shown.held) ?? null) : null;
+    const sides = (turner !== null && shown.choices?.facings.get(turner)) || new Map();
+    drawFacings(this.layers.facings, world, this.spaceOf(turner), turner, sides);
+  }
+
+  /** Regions that somebody points at elsewhere. @type {string[]} */
+  #pointed = [];
+
+  /** Shows regions of the board, by key. @param {string[]} regions */
+  showRegions(regions) {
+    this.#pointed = regions;
+    if (this.world && this.shown)
+      drawRegions(this.layers.regions, this.world, this.shown.scene.lights ?? [], regions);
   }
 
   /** Lets a piece go along a way that it has just gone. @param {number} piece @param {number[]} way */
@@ -197,6 +221,12 @@ export class BoardView {
   placeOf({ piece, space }) {
     if (piece !== null) return this.pieces?.get(piece)?.at ?? [0, 0];
     return this.world?.centres[space ?? 0] ?? [0, 0];
+  }
+
+  /** Where a handle is in the world. @param {{ piece: number, side: number }} facing @returns {Point} */
+  handleOf({ piece, side }) {
+    const space = this.spaceOf(piece);
+    return this.world && space !== null ? handleAt(this.world, space, side) : [0, 0];
   }
 
   /** Points at something, as a pointer does. @param {Spot | null} spot @param {Point} [at] */
@@ -223,10 +253,28 @@ export class BoardView {
     return { piece: Number(piece), space: this.spaceOf(Number(piece)) };
   }
 
+  /** The piece and the side of its space that a pointer means, if it means one. @param {MouseEvent} event @param {Spot} spot */
+  #side(event, { piece, space }) {
+    const choices = this.shown?.live ? this.shown.choices : null;
+    if (!choices || choices.facings.size === 0 || !this.world) return null;
+    const handle = facingOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (handle) return handle;
+    if (space === null) return null;
+    const turner = choices.turner(this.shown?.held ?? null);
+    const who = piece !== null && choices.facings.has(piece) ? piece : turner;
+    if (who === null || this.spaceOf(who) !== space) return null;
+    const point = this.camera.toWorld(event.clientX, event.clientY);
+    const [x, y] = this.world.centres[space];
+    if (Math.hypot(point[0] - x, point[1] - y) < MIDDLE) return null;
+    return { piece: who, side: this.world.sideTowards(space, point) };
+  }
+
   /** @param {PointerEvent} event */
   #tap(event) {
     const spot = this.#spot(event);
     const touch = event.pointerType === "touch";
+    const side = this.#side(event, spot);
+    if (side) return this.on.turn(side.piece, side.side, { touch, at: [event.clientX, event.clientY] });
     const stack = spot.space === null ? [] : (this.pieces?.stack(spot.space) ?? []);
     const open = stack.filter((piece) => this.shown?.choices?.hasPiece(piece));
     const crowded = spot.space !== null && this.pieces?.crowded(spot.space);
@@ -279,24 +327,44 @@ export class BoardView {
     const counter = this.#carried === null ? null : this.pieces?.get(this.#carried);
     if (!counter) return;
     const [x, y] = this.camera.toWorld(event.clientX, event.clientY);
+    if (this.#turning(x, y)) return this.#aim(counter.space, [x, y]);
     counter.el.classList.add("carried");
     counter.el.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
     const space = this.world?.spaceAt(x, y) ?? null;
     this.point({ piece: null, space }, [event.clientX, event.clientY]);
   }
 
+  /** Whether a piece that is dragged to a point turns there, rather than goes there. @param {number} x @param {number} y */
+  #turning(x, y) {
+    const choices = this.shown?.choices;
+    const piece = this.#carried ?? -1;
+    if (!choices?.facings.has(piece)) return false;
+    const space = this.world?.spaceAt(x, y) ?? null;
+    return space === null || !(choices.journeys.get(piece)?.has(space) || choices.spaces.has(space));
+  }
+
+  /** Lights the handle that a drag points at. @param {number} space @param {Point} point */
+  #aim(space, point) {
+    const side = this.world?.sideTowards(space, point);
+    for (const handle of this.layers.facings.children)
+      handle.classList.toggle("aimed", facingOf(handle)?.side === side);
+  }
+
   /** @param {PointerEvent} event */
   #drop(event) {
     const piece = this.#carried;
     const counter = piece === null ? null : this.pieces?.get(piece);
+    const [x, y] = this.camera.toWorld(event.clientX, event.clientY);
+    const turns = this.#turning(x, y);
     this.#carried = null;
     if (piece === null || !counter) return;
     counter.el.classList.remove("carried");
-    const [x, y] = this.camera.toWorld(event.clientX, event.clientY);
     const space = this.world?.spaceAt(x, y) ?? null;
     const [hx, hy] = counter.at ?? [x, y];
     counter.el.style.transform = `translate(${n(hx)}px, ${n(hy)}px)`;
-    if (space !== counter.space) this.on.drop(piece, { piece: null, space });
+    const how = { touch: event.pointerType === "touch", at: /** @type {Point} */ ([event.clientX, event.clientY]) };
+    if (turns && this.world) this.on.turn(piece, this.world.sideTowards(counter.space, [x, y]), how);
+    else if (space !== counter.space) this.on.drop(piece, { piece: null, space });
   }
 
   #numbers() {

@@ -1,11 +1,21 @@
 // The board by keyboard: what can be chosen takes the focus, arrows go to the next in a direction.
 
+import { facingOf } from "./facings.js";
+
 /** @import { Point } from "../../types" */
 /** @import { BoardView } from "./board.js" */
 
 /** @type {Record<string, Point>} */
 const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const PAN = 90;
+/** What the keys can get to. */
+const STOPS = "[tabindex][data-piece], [data-space], [data-facing]";
+
+/** Where something that can be chosen lies in the world. @param {BoardView} board @param {Element} element @returns {Point} */
+function placeOf(board, element) {
+  const facing = facingOf(element);
+  return facing ? board.handleOf(facing) : board.placeOf(targetOf(element) ?? { piece: null, space: null });
+}
 
 /** What of the board an element stands for. @param {Element | null} element @returns {{ piece: number | null, space: number | null } | null} */
 export function targetOf(element) {
@@ -22,14 +32,16 @@ export function focusKeys(board) {
   let opened = null;
   viewport.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const lit = /** @type {Element} */ (event.target).closest("[tabindex][data-piece], [data-space]");
+    const lit = /** @type {Element} */ (event.target).closest(STOPS);
     const way = WAYS[event.key];
     if (way && lit && !event.shiftKey) {
       next(board, lit, way)?.focus({ preventScroll: true });
     } else if (way) {
       camera.pan(-way[0] * PAN, -way[1] * PAN, true);
     } else if (lit && (event.key === "Enter" || event.key === " ")) {
-      const target = targetOf(lit);
+      const facing = facingOf(lit);
+      const target = facing ? null : targetOf(lit);
+      if (facing) board.on.turn(facing.piece, facing.side, { touch: false, at: middleOf(lit), keyboard: true });
       if (target) board.on.tap(target, { touch: false, at: middleOf(lit), keyboard: true });
     } else {
       return;
@@ -67,14 +79,12 @@ function middleOf(element) {
 
 /** The nearest thing that can be chosen in a direction. @param {BoardView} board @param {Element} from @param {Point} way */
 function next(board, from, [wx, wy]) {
-  const [x, y] = board.placeOf(/** @type {any} */ (targetOf(from)));
+  const [x, y] = placeOf(board, from);
   let best = null;
   let least = Infinity;
   for (const element of candidates(board.viewport)) {
     if (element === from) continue;
-    const target = targetOf(element);
-    if (!target) continue;
-    const [ex, ey] = board.placeOf(target);
+    const [ex, ey] = placeOf(board, element);
     const along = (ex - x) * wx + (ey - y) * wy;
     const aside = Math.abs((ex - x) * wy) + Math.abs((ey - y) * wx);
     if (along < 4) continue;
@@ -86,7 +96,7 @@ function next(board, from, [wx, wy]) {
 
 /** @param {Element} viewport @returns {SVGElement[]} */
 const candidates = (viewport) =>
-  [...viewport.querySelectorAll("[tabindex][data-piece], [data-space]")].map(
+  [...viewport.querySelectorAll(STOPS)].map(
     (element) => /** @type {SVGElement} */ (element),
   );
 
@@ -102,7 +112,7 @@ export function focusNear(board, place) {
   const all = candidates(board.viewport);
   if (all.length === 0) return board.viewport.focus({ preventScroll: true });
   const far = (/** @type {SVGElement} */ element) => {
-    const [x, y] = board.placeOf(/** @type {any} */ (targetOf(element)));
+    const [x, y] = placeOf(board, element);
     return place ? Math.hypot(x - place[0], y - place[1]) : x + y;
   };
   all.reduce((best, element) => (far(element) < far(best) ? element : best)).focus({ preventScroll: true });

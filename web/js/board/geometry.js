@@ -53,6 +53,24 @@ export class World {
     return near.find((space) => inside(this.outlines[space], x, y)) ?? null;
   }
 
+  /** Where a side of a space lies as seen from its middle, in degrees clockwise from north. Sides are counted in that order; an area has six. @param {number} space @param {number} side */
+  bearing(space, side) {
+    const outline = this.hexes ? this.outlines[space] : undefined;
+    if (!outline) return (side % 6) * 60;
+    const bearings = outline.map((point, i) => {
+      const next = outline[(i + 1) % outline.length];
+      return bearingOf(this.centres[space], [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]);
+    });
+    return bearings.sort((a, b) => a - b)[side % outline.length];
+  }
+
+  /** The side of a space that a point lies towards. @param {number} space @param {Point} point */
+  sideTowards(space, point) {
+    const there = bearingOf(this.centres[space], point);
+    const off = (/** @type {number} */ side) => Math.abs(((this.bearing(space, side) - there + 540) % 360) - 180);
+    return [0, 1, 2, 3, 4, 5].reduce((best, side) => (off(side) < off(best) ? side : best), 0);
+  }
+
   /** Spaces whose middle lies in a part of the world. @param {{ x: number, y: number, w: number, h: number }} part */
   within({ x, y, w, h }) {
     /** @type {number[]} */
@@ -62,6 +80,12 @@ export class World {
     });
     return found;
   }
+}
+
+/** Degrees clockwise from north, the north itself first. @param {Point} from @param {Point} to */
+function bearingOf([x, y], [tx, ty]) {
+  const degrees = (Math.atan2(tx - x, y - ty) * 180) / Math.PI;
+  return (Math.round(degrees * 10) / 10 + 360) % 360;
 }
 
 /** @param {number} length */

@@ -4,7 +4,7 @@ import { CELL, inset, inside, n, polygon } from "./geometry.js";
 import { svg } from "./svg.js";
 import { tokenSign } from "./tokens.js";
 
-/** @import { Entry, Mark, Point, Threat } from "../../types" */
+/** @import { Entry, Light, Mark, Point, Threat } from "../../types" */
 /** @import { World } from "./geometry.js" */
 /** @import { Pieces } from "./pieces.js" */
 
@@ -27,6 +27,19 @@ function outlines(world, spaces, by) {
     .join("");
 }
 
+/** Regions that matter now, and those that somebody points at. @param {SVGElement} layer @param {World} world @param {Light[]} lights @param {string[]} pointed */
+export function drawRegions(layer, world, lights, pointed) {
+  if (same(layer, [lights, pointed])) return;
+  const region = (/** @type {string} */ key, /** @type {string} */ look) => {
+    const spaces = world.board.regions?.find((one) => one.key === key)?.spaces ?? [];
+    return spaces.length > 0 ? [svg("path", { class: `region ${look}`, d: outlines(world, spaces, 0) })] : [];
+  };
+  layer.replaceChildren(
+    ...lights.flatMap((light) => region(light.region, light.side ? `side-${light.side}` : "")),
+    ...pointed.flatMap((key) => region(key, "pointed")),
+  );
+}
+
 /** Duties, objectives and other signs of the scene; those of one space stand in a row. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Mark[]} marks @param {Pieces} pieces */
 export function drawMarks(layer, above, world, marks, pieces) {
   const signs = marks.filter((mark) => mark.kind !== "duty" && world.centres[mark.at]);
@@ -43,8 +56,10 @@ export function drawMarks(layer, above, world, marks, pieces) {
     const i = before.get(mark.at) ?? 0;
     before.set(mark.at, i + 1);
     const [x, y] = signPlace(world, pieces, mark.at, i, row);
-    const g = svg("g", { class: `mark ${mark.kind}`, transform: `translate(${n(x)} ${n(y)})` });
+    const look = `mark ${mark.kind} ${mark.side ? `side-${mark.side}` : ""}`;
+    const g = svg("g", { class: look.trim(), transform: `translate(${n(x)} ${n(y)})` });
     g.append(mark.tokens ? tokenSign(mark.tokens) : svg("path", { d: SIGNS[mark.kind] ?? SIGNS.other }));
+    if (mark.label) g.append(svg("text", { y: 21, class: "label" }, mark.label));
     (mark.tokens ? over : parts).push(g);
   }
   layer.replaceChildren(...parts);
@@ -67,6 +82,13 @@ const SIGNS = {
   objective: star(11),
   target: "M0 -11L11 0L0 11L-11 0Z",
   battle: "M-10 -10L10 10M10 -10L-10 10M-10 5L-5 10M10 5L5 10",
+  contested: "M-10 -10L10 10M10 -10L-10 10M-10 5L-5 10M10 5L5 10",
+  control: "M-8 12V-12H10L6 -6L10 0H-8",
+  battery: "M-11 -4H5V3H-11ZM-3 3a5 5 0 1 0 .1 0ZM5 -1H12",
+  retreat: "M9 7C9 -5 0 -7 -9 -3M-9 -3L-3 -8M-9 -3L-3 3",
+  entry: "M-10 -4H1V-10L11 0L1 10V4H-10Z",
+  command: "M0 -11L9 0L0 11L-9 0ZM0 -4L3 0L0 4L-3 0Z",
+  supply: "M-10 8V-6H10V8ZM-10 -1H10M0 -6V8",
   other: "M0 -9a9 9 0 1 0 .1 0Z",
 };
 

@@ -104,7 +104,7 @@ export class Pieces {
         ...(piece.facing === undefined ? [] : [svg("path", { class: "facing", d: "M0 -46L9 -36H-9Z" })]),
       );
     }
-    counter.body.querySelector(".facing")?.setAttribute("transform", `rotate(${(piece.facing ?? 0) * 60})`);
+    counter.body.querySelector(".facing")?.setAttribute("transform", `rotate(${this.world.bearing(space, piece.facing ?? 0)})`);
     const states = piece.states ?? [];
     const tokens = piece.tokens ?? [];
     const signs = `${states.join(" ")} ${tokens.map(({ colour, count }) => `${colour}${count}`).join(" ")}`;
@@ -225,6 +225,11 @@ export class Pieces {
     const last = counter.at;
     const frames = [...way.slice(0, -1), last].map(([x, y]) => ({ transform: `translate(${n(x)}px, ${n(y)}px)` }));
     counter.el.animate(frames, { duration: Math.min(900, 130 * way.length + 120), easing: "ease-in-out" });
+  }
+
+  /** Shows who takes part in something. @param {number[]} pieces */
+  together(pieces) {
+    for (const [id, counter] of this.#counters) counter.el.classList.toggle("together", pieces.includes(id));
   }
 
   /** Spreads a stack out, or piles all up again. @param {number | null} space */

@@ -1,9 +1,10 @@
 // A sum in the making, and what dice may bring.
 
 import { html } from "../../vendor/preact-htm.js";
+import { DieFace } from "./dice.js";
 import { RuleLink } from "./rulelink.js";
 
-/** @import { Account, Forecast } from "../../types" */
+/** @import { Account, Forecast, Term } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 /** One bar a result, as long as it is likely. @param {{ forecast: Forecast }} props */
@@ -12,7 +13,7 @@ export function Bars({ forecast }) {
   return html`<ul class="bars">${forecast.results.map(
     (likely) => html`
     <li key=${likely.key}>
-      <b>${likely.key}</b>
+      <b>${(likely.dice ?? []).map((die, i) => html`<${DieFace} key=${i} value=${die} />`)}${likely.key}</b>
       <span class="what">${likely.text}</span>
       <span class="chance">${percent(likely.weight, of)}<small>${likely.weight}/${of}</small></span>
       <span class="bar" role="presentation"><i style=${{ width: `${(likely.weight / of) * 100}%` }}></i></span>
@@ -33,7 +34,14 @@ export function Strip({ forecast }) {
 }
 
 /** @param {number} weight @param {number} of */
-const percent = (weight, of) => `${Math.round((weight / of) * 100)}%`;
+export const percent = (weight, of) => `${Math.round((weight / of) * 100)}%`;
+
+/** What comes from a space points at it. @param {{ session: Session, term: Term }} props */
+function TermText({ session, term: { text, at } }) {
+  if (at === undefined) return html`<span>${text}</span>`;
+  const point = () => session.set({ flash: { spaces: [at], arrow: [], at: Date.now() } });
+  return html`<button type="button" class="points" title="Show it on the board" onClick=${point}>${text}</button>`;
+}
 
 /** @param {{ session: Session, account: Account }} props */
 export function AccountCard({ session, account }) {
@@ -41,8 +49,8 @@ export function AccountCard({ session, account }) {
     <h3>${account.title}</h3>
     <table><tbody>${account.terms.map(
       (term, i) => html`
-      <tr key=${i}><td>${term.text} <${RuleLink} session=${session} rule=${term.rule} /></td><td
-          class="value">${term.value}</td></tr>`,
+      <tr key=${i}><td><${TermText} session=${session} term=${term} /> <${RuleLink} session=${session}
+          rule=${term.rule} /></td><td class="value">${term.value}</td></tr>`,
     )}
     </tbody></table>
     <p class=${`total ${account.total.length > 6 ? "words" : ""}`}><span>In all</span>

@@ -39,6 +39,7 @@ export class BoardHost extends Component {
       point: (spot, at) => control.point(spot, at),
       lift: (piece) => control.lift(piece),
       drop: (piece, spot) => control.drop(piece, spot),
+      turn: (piece, side, how) => control.turn(piece, side, how),
     });
     control.board = this.#view;
     this.stop = session.subscribe(() => this.#draw());

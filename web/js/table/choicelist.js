@@ -12,6 +12,7 @@ import { kindOf } from "./choices.js";
 const GROUPS = /** @type {[string, string][]} */ ([
   ["piece", "Pieces"],
   ["pieceto", "Pieces and where they go"],
+  ["facing", "Pieces and where they look"],
   ["space", "Spaces"],
   ["card", "Cards"],
   ["tray", "Beside the map"],

@@ -2,7 +2,7 @@
 
 /** @import { Anchor, Choice, Scene } from "../../types" */
 
-/** What an anchor is. @param {Anchor} on @returns {"piece" | "space" | "pieceto" | "tray" | "card" | "button"} */
+/** What an anchor is. @param {Anchor} on @returns {"piece" | "space" | "pieceto" | "facing" | "tray" | "card" | "button"} */
 export function kindOf(on) {
   if (typeof on === "string") return "button";
   return /** @type {any} */ (Object.keys(on)[0]);
@@ -15,6 +15,16 @@ function put(map, key, choice) {
   else map.set(key, [choice]);
 }
 
+/** A card as a key of a map. @param {string} hand @param {number} card */
+export const cardKey = (hand, card) => `${hand} ${card}`;
+
+/** @param {Map<number, Map<number, Choice[]>>} map @param {[number, number]} keys @param {Choice} choice */
+function within(map, [outer, inner], choice) {
+  const there = map.get(outer) ?? new Map();
+  map.set(outer, there);
+  put(there, inner, choice);
+}
+
 export class Choices {
   /** @param {Scene} scene */
   constructor(scene) {
@@ -25,7 +35,7 @@ export class Choices {
     this.spaces = new Map();
     /** @type {Map<string, Choice[]>} */
     this.trays = new Map();
-    /** @type {Map<number, Choice[]>} */
+    /** By hand and position. @type {Map<string, Choice[]>} */
     this.cards = new Map();
     /** @type {Choice[]} */
     this.buttons = [];
@@ -33,21 +43,21 @@ export class Choices {
     this.gifts = scene.choices.filter((choice) => choice.gives);
     /** Pieces that go somewhere, and where to. @type {Map<number, Map<number, Choice[]>>} */
     this.journeys = new Map();
+    /** Pieces that turn, and to which sides. @type {Map<number, Map<number, Choice[]>>} */
+    this.facings = new Map();
     const shown = new Set(scene.pieces.map((piece) => piece.id));
-    const cards = scene.hands.reduce((most, hand) => Math.max(most, hand.cards.length), 0);
+    const cards = new Set(scene.hands.flatMap((hand) => hand.cards.map((_, i) => cardKey(hand.key, i))));
     for (const choice of scene.choices) {
       const on = choice.on;
       if (on === "button") this.buttons.push(choice);
       else if ("piece" in on && shown.has(on.piece)) put(this.pieces, on.piece, choice);
       else if ("space" in on) put(this.spaces, on.space, choice);
       else if ("tray" in on) put(this.trays, on.tray, choice);
-      else if ("card" in on && on.card < cards) put(this.cards, on.card, choice);
-      else if ("pieceto" in on && shown.has(on.pieceto[0])) {
-        const [piece, space] = on.pieceto;
-        const ways = this.journeys.get(piece) ?? new Map();
-        this.journeys.set(piece, ways);
-        put(ways, space, choice);
-      } else this.buttons.push(choice); // It hangs on something that is not to be seen.
+      else if ("card" in on && cards.has(cardKey(on.card.hand, on.card.card)))
+        put(this.cards, cardKey(on.card.hand, on.card.card), choice);
+      else if ("pieceto" in on && shown.has(on.pieceto[0])) within(this.journeys, on.pieceto, choice);
+      else if ("facing" in on && shown.has(on.facing[0])) within(this.facings, on.facing, choice);
+      else this.buttons.push(choice); // It hangs on something that is not to be seen.
     }
   }
 
@@ -57,9 +67,16 @@ export class Choices {
     return others.length === 0 && only !== undefined && this.pieces.size === 0 ? only : null;
   }
 
+  /** Who turns while this piece, or none, is held: that one, or the only one that can. @param {number | null} held */
+  turner(held) {
+    if (held !== null) return this.facings.has(held) ? held : null;
+    const [only, ...others] = this.facings.keys();
+    return others.length === 0 && only !== undefined ? only : null;
+  }
+
   /** Whether a piece can be clicked. @param {number} piece */
   hasPiece(piece) {
-    return this.pieces.has(piece) || this.journeys.has(piece);
+    return this.pieces.has(piece) || this.journeys.has(piece) || this.facings.has(piece);
   }
 
   /** Spaces that can be clicked while this piece, or none, is held. @param {number | null} held */

@@ -44,7 +44,8 @@ export class Controller {
     if (piece !== null) {
       const own = choices.pieces.get(piece);
       if (own) return this.#pick(own, how);
-      if (choices.journeys.has(piece) && !(session.held === piece && choices.traveller === piece)) {
+      const goes = choices.journeys.has(piece) && !(session.held === piece && choices.traveller === piece);
+      if (goes || (choices.facings.has(piece) && !choices.journeys.has(piece))) {
         return session.set({ held: session.held === piece ? null : piece });
       }
       if (this.#switches(piece)) {
@@ -137,7 +138,7 @@ export class Controller {
     const choices = session.choices;
     const piece = this.#piece(id);
     if (!session.asked || !choices || !piece) return false;
-    if (choices.journeys.has(id)) {
+    if (choices.journeys.has(id) || choices.facings.has(id)) {
       session.set({ held: id });
       return true;
     }
@@ -163,15 +164,32 @@ export class Controller {
     else this.press(spot, { touch: false, at });
   }
 
+  /** Turns a piece to a side of its space. @param {number} piece @param {number} side @param {How} how */
+  async turn(piece, side, how) {
+    const { session } = this;
+    this.tip.hide();
+    const options = session.asked ? session.choices?.facings.get(piece)?.get(side) : undefined;
+    if (options) return this.#pick(options, how);
+    const why = session.asked ? /** @type {Anchor} */ ({ facing: [piece, side] }) : null;
+    this.tip.show({ piece, space: null }, how.at, { why, now: true, stays: how.touch });
+  }
+
+  /** Shows regions of the board that something beside it is about. @param {string[]} regions */
+  showRegions(regions) {
+    this.board?.showRegions(regions);
+  }
+
   /** Shows on the board what a choice of the list means. @param {Choice | null} choice */
   show(choice) {
     const board = this.board;
     if (!board) return;
+    board.pieces?.together(choice?.with ?? []);
     if (!choice || choice.on === "button") return board.point(null);
     const on = choice.on;
     if ("piece" in on) board.point({ piece: on.piece, space: null });
     else if ("space" in on) board.point({ piece: null, space: on.space });
     else if ("pieceto" in on) board.point({ piece: null, space: on.pieceto[1] });
+    else if ("facing" in on) board.point({ piece: on.facing[0], space: null });
   }
 
   /** Steps back from whatever was begun last. */

@@ -4,6 +4,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { capital } from "../words.js";
 import { Bars } from "./account.js";
 import { CounterPicture } from "./counterpicture.js";
+import { DieFace } from "./dice.js";
 import { RuleLink } from "./rulelink.js";
 
 /** @import { Camp, Fight, Piece, Prospect, Step } from "../../types" */
@@ -62,7 +63,9 @@ function CampOf({ session, camp }) {
       ({ piece, count }) => html`<li key=${piece.id} title=${piece.name}><${CounterPicture} piece=${piece}
           second=${seats.indexOf(piece.side) > 0} session=${session} />${count > 1 && html`<b>×${count}</b>`}</li>`,
     )}</ul>
-    <p class="strength">${camp.strength}</p></div>`;
+    <p class="strength">${camp.strength}</p>
+    ${camp.dice && html`<p class="thrown-dice">${camp.dice.map((die, i) => html`<${DieFace} key=${i} value=${die} />`)}</p>`}
+  </div>`;
 }
 
 /** @param {{ session: Session, step: Step, n: number }} props */
@@ -70,7 +73,8 @@ function StepOf({ session, step, n }) {
   const [said, sign] = SAID[step.state] ?? ["", ""];
   return html`<li class=${step.state} aria-current=${step.state === "now" ? "step" : undefined}>
     <span class="sign" aria-hidden="true">${sign || n}</span>
-    <span class="name">${step.name}</span><span class="said">${said}</span>
+    <span class="name">${step.name}</span>${step.result && html`<b class="result">${step.result}</b>`}<span
+        class="said">${said}</span>
     <${RuleLink} session=${session} rule=${step.rule} /></li>`;
 }
 

@@ -2,12 +2,14 @@
 
 import { html } from "../../vendor/preact-htm.js";
 import { capital } from "../words.js";
+import { AccountCard, percent } from "./account.js";
 import * as acts from "./acts.js";
+import { cardKey } from "./choices.js";
 import { CounterPicture } from "./counterpicture.js";
 import { grouped, own } from "./header.js";
 import { RuleLink } from "./rulelink.js";
 
-/** @import { Hand, Piece, Track, Tray } from "../../types" */
+/** @import { Card, Hand, Piece, Roster, Track, Tray } from "../../types" */
 /** @import { Session } from "./session.js" */
 /** @import { Controller } from "./controller.js" */
 
@@ -30,8 +32,12 @@ export function Forces({ session, control }) {
   const view = session.shown;
   if (!view) return null;
   return html`<div class="forces">
-    ${view.scene.hands.map((hand, i) => html`<${HandOf} key=${i} session=${session} hand=${hand}
-        mine=${view.seats[hand.side]?.yours} />`)}
+    ${(view.scene.rosters ?? []).map((roster) => html`<${RosterOf} key=${roster.name} session=${session}
+        control=${control} roster=${roster} />`)}
+    ${(view.scene.tallies ?? []).map((tally) => html`<${AccountCard} key=${tally.title} session=${session}
+        account=${tally} />`)}
+    ${view.scene.hands.map((hand) => html`<${HandOf} key=${hand.key} session=${session} control=${control}
+        hand=${hand} />`)}
     ${trays(session).map(({ tray, pieces }) => html`<${TrayOf} key=${tray.key} session=${session} control=${control}
         tray=${tray} pieces=${pieces} />`)}
     ${grouped(view.scene.tracks).map(
@@ -68,7 +74,7 @@ export function Beside({ session, control }) {
   const view = session.view;
   const choices = session.choices;
   if (!view || !choices) return null;
-  const hands = choices.cards.size > 0 ? view.scene.hands.filter((hand) => view.seats[hand.side]?.yours) : [];
+  const hands = view.scene.hands.filter((hand) => hand.cards.some((_, i) => choices.cards.has(cardKey(hand.key, i))));
   const open = trays(session)
     .map(({ tray, pieces }) => ({
       tray,
@@ -78,7 +84,7 @@ export function Beside({ session, control }) {
     .filter(({ into, pieces }) => into || pieces.length > 0);
   if (hands.length + open.length === 0) return null;
   return html`<div class="beside">
-    ${hands.map((hand, i) => html`<${HandOf} key=${i} session=${session} hand=${hand} mine=${true} />`)}
+    ${hands.map((hand) => html`<${HandOf} key=${hand.key} session=${session} control=${control} hand=${hand} />`)}
     ${open.map(({ tray, pieces }) => html`<${TrayOf} key=${tray.key} session=${session} control=${control}
         tray=${tray} pieces=${pieces} />`)}
   </div>`;
@@ -116,23 +122,68 @@ function TrayOf({ session, control, tray, pieces }) {
   </section>`;
 }
 
-/** @param {{ session: Session, hand: Hand, mine: boolean }} props */
-function HandOf({ session, hand, mine }) {
-  const choices = session.asked && mine ? session.choices : null;
+/** @param {{ session: Session, control: Controller, hand: Hand }} props */
+function HandOf({ session, control, hand }) {
+  const choices = session.asked ? session.choices : null;
   return html`<section class=${`hand side-${hand.side}`}>
     <h3>${capital(hand.side)} · ${hand.name} <${RuleLink} session=${session} rule=${hand.rule} /></h3>
     <ul>${hand.cards.map((card, i) => {
-      const chosen = choices?.cards.get(i) ?? [];
-      const face =
-        card === null
-          ? html`<span class="card back"><span class="said">face down</span></span>`
-          : html`<span class="card">${card}</span>`;
-      return html`<li key=${i}>${
-        chosen.length > 0 && card !== null
-          ? html`<button type="button" class="lit" title=${chosen[0].label}
-              onClick=${() => acts.decide(session, chosen[0])}>${face}<small>${chosen[0].label}</small></button>`
-          : face
-      }</li>`;
+      if (!card) return html`<li key=${i}><span class="card back"><span class="said">face down</span></span></li>`;
+      const chosen = choices?.cards.get(cardKey(hand.key, i)) ?? [];
+      const point = () => control.showRegions(card.regions ?? []);
+      const leave = () => control.showRegions([]);
+      return html`<li key=${i} onMouseEnter=${point} onMouseLeave=${leave} onFocusIn=${point} onFocusOut=${leave}>
+        ${
+          chosen.length === 1
+            ? html`<button type="button" class="lit" onClick=${() => acts.decide(session, chosen[0])}><${CardFace}
+                  card=${card} /><small>${chosen[0].label}</small></button>`
+            : html`<${CardFace} card=${card} />`
+        }
+        ${
+          chosen.length > 1 &&
+          chosen.map(
+            (choice) => html`<button type="button" class="lit way" key=${choice.label}
+                onClick=${() => acts.decide(session, choice)}>${choice.label}</button>`,
+          )
+        }
+        ${card.rule && html`<${RuleLink} session=${session} rule=${card.rule} />`}
+      </li>`;
     })}</ul>
   </section>`;
+}
+
+/** @param {{ card: Card }} props */
+function CardFace({ card }) {
+  const states = card.states ?? [];
+  const looks = ["card", card.text && "worded", ...states.map((state) => `is-${state}`)];
+  return html`<span class=${looks.filter(Boolean).join(" ")}><b>${card.title}</b>${
+    card.text && html`<span class="text">${card.text}</span>`
+  }${states.length > 0 && html`<i>${states.map((state) => state.replaceAll("-", " ")).join(", ")}</i>`}</span>`;
+}
+
+/** Pieces to be compared: who, what they are worth, how they are, how likely they do it now. @param {{ session: Session, control: Controller, roster: Roster }} props */
+function RosterOf({ session, control, roster }) {
+  const pieces = new Map((session.shown?.scene.pieces ?? []).map((piece) => [piece.id, piece]));
+  const choices = session.asked ? session.choices : null;
+  const chances = roster.rows.some((row) => row.chance);
+  return html`<section class="roster"><h3>${roster.name} <${RuleLink} session=${session} rule=${roster.rule} /></h3>
+    <table><thead><tr><th scope="col">Who</th>${roster.columns.map((column) => html`<th scope="col"
+        key=${column}>${column}</th>`)}<th scope="col">state</th>${chances && html`<th scope="col">chance</th>`}</tr></thead>
+    <tbody>${roster.rows.map((row) => {
+      const piece = pieces.get(row.piece);
+      if (!piece) return null;
+      const spot = { piece: row.piece, space: null };
+      const tap = (/** @type {MouseEvent} */ event) =>
+        control.tap(spot, { touch: false, at: [event.clientX, event.clientY] });
+      const name = choices?.hasPiece(row.piece)
+        ? html`<button type="button" class="points lit" onClick=${tap}>${piece.name}</button>`
+        : piece.name;
+      return html`<tr key=${row.piece} class=${`side-${piece.side}`} onMouseEnter=${() => control.board?.point(spot)}
+          onMouseLeave=${() => control.board?.point(null)}>
+        <th scope="row">${name}</th>${row.cells.map((cell, i) => html`<td key=${i}>${cell}</td>`)}
+        <td>${(piece.states ?? []).map((state) => state.replaceAll("-", " ")).join(", ")}</td>
+        ${chances && html`<td title=${row.chance && `${row.chance.weight} of ${row.chance.of}`}>${
+          row.chance ? percent(row.chance.weight, row.chance.of) : ""
+        }</td>`}</tr>`;
+    })}</tbody></table></section>`;
 }

@@ -3,6 +3,7 @@
 import { html, useState } from "../../vendor/preact-htm.js";
 import { Icon, IconButton, SideSign } from "../icons.js";
 import { capital, named, over, sidesOf } from "../words.js";
+import { Strip } from "./account.js";
 
 /** @import { Hand, TableView, Track } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -66,7 +67,7 @@ function Group({ session, name, tracks }) {
 
 /** What a side holds: its faces for those who may see them. @param {{ session: Session, hand: Hand }} props */
 function Held({ session, hand }) {
-  const faces = hand.cards.map((card) => card ?? "hidden").join(", ");
+  const faces = hand.cards.map((card) => card?.title ?? "hidden").join(", ");
   return html`<div class="gauge group"><span class="name">${hand.name.split(",")[0]}</span><button type="button"
       class=${`member side-${hand.side}`} onClick=${() => session.set({ rule: hand.rule })}
       title=${`${capital(hand.side)} · ${hand.name}: ${faces} [${hand.rule}]`}>
@@ -89,6 +90,7 @@ function Gauge({ session, track }) {
         : track.limit > 0 &&
           html`<span class="meter" aria-hidden="true"><i style=${{ width: `${share * 100}%` }}></i></span>`
     }
+    ${track.forecast && html`<${Strip} forecast=${track.forecast} />`}
   </button>`;
 }
 

@@ -99,6 +99,9 @@ export class Tip {
     const marks = [...view.scene.marks, ...(session.threats ?? session.zones?.marks ?? [])].filter(
       (mark) => mark.at === space,
     );
+    const lights = (view.scene.lights ?? []).filter((light) =>
+      board.regions?.some((region) => region.key === light.region && space !== null && region.spaces.includes(space)),
+    );
     const forbidden = answer?.forbidden;
     render(
       html`
@@ -112,7 +115,7 @@ export class Tip {
       ${ground && (!piece || offered === lit) && html`<p class="ground"><${Words} session=${session}
           text=${`${terrain?.name ?? ground.terrain}${terrain?.effect ? `: ${terrain.effect}` : ""}`} /></p>`}
       ${ground && !piece && (ground.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
-      ${[...new Set(marks.map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
+      ${[...new Set([...lights, ...marks].map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
       ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
       ${forbidden && html`<p class="forbidden"><b>${forbidden.rule}</b> ${forbidden.why}</p>`}
       ${forbidden && answer?.text && answer.text.title && html`<p class="rule-title">${answer.text.title}</p>`}

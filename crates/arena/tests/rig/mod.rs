@@ -121,13 +121,9 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
             let lost = scene.pieces.iter().filter(|piece| piece.side == side);
             lost.filter(|piece| piece.place == Place::Tray("lost".into())).count()
         });
-        scene.tracks.extend(Side::ALL.map(|side| Track {
-            name: format!("{side} losses"),
-            value: losses[side as usize] as i32,
-            limit: 3,
-            note: "the side is routed".into(),
-            side: Some(side),
-            rule: Rule("R9"),
+        scene.tracks.extend(Side::ALL.map(|side| {
+            let lost = losses[side as usize] as i32;
+            Track::new(format!("{side} losses"), lost, 3, "R9").note("the side is routed").of(side)
         }));
         if self.wrong(OFFERS_NOTHING) {
             scene.choices.clear();

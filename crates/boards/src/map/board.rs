@@ -3,22 +3,22 @@
 use super::head::VICTORY;
 use super::{Border, Map, Space};
 use crate::atlas::{self, Atlas};
-use contract::scene::{self, Board, Label, Line, Printed, SpaceId, Tray};
+use contract::scene::{self, Board, Label, Line, Printed, Purpose, Region, SpaceId, Tray};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 impl Map {
     /// The board as clients draw it, the true ground included. Notes tell of entries, exits and goals.
     pub fn board(&self, legend: Vec<scene::Terrain>, trays: Vec<Tray>) -> Board {
-        self.board_with(legend, trays, |space| self.notes(space))
+        self.board_with(legend, trays, |_| {})
     }
 
-    /// The same with notes of the caller's own for each space.
+    /// The same, after the caller has added what he knows. The name of the board names the result.
     pub fn board_with(
         &self,
         legend: Vec<scene::Terrain>,
         mut trays: Vec<Tray>,
-        notes: impl Fn(SpaceId) -> Vec<String>,
+        add: impl FnOnce(&mut Board),
     ) -> Board {
         for side_box in &self.boxes {
             if trays.iter().all(|tray| tray.key != side_box.key) {
@@ -30,7 +30,9 @@ impl Map {
             id: String::new(),
             title: self.title.clone(),
             size: self.size,
-            spaces: (0..).zip(&self.spaces).map(|(id, space)| self.shown(space, notes(id))).collect(),
+            spaces: (0..).zip(&self.spaces).map(|(id, space)| self.shown(space, self.notes(id))).collect(),
+            regions: self.regions(),
+            counters: Vec::new(),
             lines: self
                 .border_lines()
                 .into_iter()
@@ -44,19 +46,46 @@ impl Map {
             kilometre: self.projection.as_ref().map(|fit| fit.units_per_km() as f32),
             provenance: self.about.clone(),
         };
+        add(&mut board);
         let drawn = serde_json::to_vec(&board).expect("a board is plain data");
         let digest: String = Sha256::digest(drawn)[..6].iter().map(|byte| format!("{byte:02x}")).collect();
         board.id = format!("{}-{digest}", self.key);
         board
     }
 
+    /// The zones whose kind clients know, and the boxes that one enters from.
+    fn regions(&self) -> Vec<Region> {
+        let zones = self.zones.iter().filter_map(|zone| {
+            Some(Region {
+                key: zone.key.clone(),
+                purpose: Purpose::from_key(&zone.kind)?,
+                name: zone.name.clone(),
+                of: zone.of,
+                spaces: zone.spaces.clone(),
+            })
+        });
+        let boxes = self.boxes.iter().map(|side_box| Region {
+            key: side_box.key.clone(),
+            purpose: Purpose::Entry,
+            name: format!("Entry from {}", side_box.name),
+            of: side_box.of,
+            spaces: side_box.beside.iter().copied().filter(|&space| !self.is_entry(space)).collect(),
+        });
+        zones.chain(boxes.filter(|region| !region.spaces.is_empty())).collect()
+    }
+
+    /// Whether a zone says that one enters a space.
+    fn is_entry(&self, space: SpaceId) -> bool {
+        self.zones_of(Purpose::Entry.key()).any(|zone| zone.spaces.contains(&space))
+    }
+
     /// What is to be said of a space: the zones that it lies in, the box that one enters it from if no zone
     /// says so already, and its own note.
-    pub fn notes(&self, space: SpaceId) -> Vec<String> {
-        let zones = || self.zones.iter().filter(|zone| zone.spaces.contains(&space));
-        let entered = zones().any(|zone| zone.kind == "entry");
+    fn notes(&self, space: SpaceId) -> Vec<String> {
+        let zones = self.zones.iter().filter(|zone| zone.spaces.contains(&space));
+        let entered = self.is_entry(space);
         let boxes = self.boxes.iter().filter(|side_box| !entered && side_box.beside.contains(&space));
-        zones()
+        zones
             .map(|zone| zone.name.clone())
             .chain(boxes.map(|side_box| format!("Entry from {}", side_box.name)))
             .chain(self.space(space).note.clone())

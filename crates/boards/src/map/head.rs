@@ -5,8 +5,8 @@ use super::{Border, Course, FORMAT, Map, Place, SideBox, Source, SourceId, Space
 use super::{areas, hexes};
 use crate::HexGrid;
 use crate::projection::{Pin, Projection, usual_reach, usual_weight};
-use contract::Provenance;
-use contract::scene::SpaceId;
+use contract::scene::{Nation, Party, SpaceId};
+use contract::{Provenance, Side};
 use std::collections::BTreeMap;
 
 /// What hex boards and area boards fill in, each in its way.
@@ -267,7 +267,7 @@ pub(super) fn zones<L: Lookup>(
             keys.note(table, "zone", key);
         }
         let (kind, name, source) = (table.word("kind"), table.word("name"), sources.of(table));
-        let values = values(table);
+        let (of, values) = (party(table), values(table));
         let within = lookup.list(table, &table.words(L::LIST));
         if kind.is_some_and(|kind| kind.text == VICTORY) {
             // Players speak of what they fight for.
@@ -281,6 +281,7 @@ pub(super) fn zones<L: Lookup>(
             key: key?.text.to_owned(),
             kind: kind?.text.to_owned(),
             name: name?.text.to_owned(),
+            of,
             spaces: within,
             values,
             source: source?,
@@ -300,11 +301,12 @@ pub(super) fn boxes<L: Lookup>(file: &Table<'_>, sources: &Sources, lookup: &L) 
         }
         let (name, source) = (table.word("name"), sources.of(table));
         let beside = lookup.list(table, &table.words_if("beside"));
-        let values = values(table);
+        let (of, values) = (party(table), values(table));
         links.push((table.subject(), table.words_if("links")));
         Some(SideBox {
             key: key?.text.to_owned(),
             name: name?.text.to_owned(),
+            of,
             beside,
             links: Vec::new(),
             values,
@@ -323,6 +325,18 @@ pub(super) fn boxes<L: Lookup>(file: &Table<'_>, sources: &Sources, lookup: &L) 
         }
     }
     boxes
+}
+
+/// `of = "prussian"`: whom a zone or a box concerns.
+fn party(table: &Table<'_>) -> Option<Party> {
+    let word = table.word_if("of")?;
+    let side = Side::from_key(word.text).map(Party::Side);
+    // The French are a side before they are a nation.
+    let party = side.or_else(|| Nation::from_key(word.text).map(Party::Nation));
+    if party.is_none() {
+        table.fault_at(word.at, format!("\"{}\" is neither a side nor a nation", word.text));
+    }
+    party
 }
 
 /// `[[course]]`.

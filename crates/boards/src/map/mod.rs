@@ -16,7 +16,7 @@ mod page;
 pub use legend::read_legend;
 
 use crate::{Direction, HexGrid, HexId, Projection};
-use contract::scene::{SpaceId, encloses};
+use contract::scene::{Party, SpaceId, encloses};
 use contract::{Fault, Provenance};
 use std::collections::BTreeMap;
 
@@ -163,6 +163,8 @@ pub struct Zone {
     pub kind: String,
     /// For people.
     pub name: String,
+    /// Whom it lets pass, or whom it concerns.
+    pub of: Option<Party>,
     /// Its spaces, in the order of the file.
     pub spaces: Vec<SpaceId>,
     /// Numbers that belong to it, such as victory points.
@@ -178,6 +180,8 @@ pub struct SideBox {
     pub key: String,
     /// For people.
     pub name: String,
+    /// Who enters the map from it.
+    pub of: Option<Party>,
     /// The spaces that it counts as adjacent to.
     pub beside: Vec<SpaceId>,
     /// The other boxes that it counts as adjacent to, by index.

@@ -6,8 +6,8 @@ use crate::paper::{style, wrapped};
 use crate::terminal;
 use crate::trouble::{Done, Trouble};
 use crate::words::{Unresolved, resolve};
-use contract::scene::{Place, Space};
-use contract::{Choice, Side};
+use contract::scene::{Place, Sign, Space};
+use contract::{Choice, Side, words};
 use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
@@ -153,7 +153,7 @@ impl Sitting<'_> {
 
     fn threats(&mut self, side: Side) -> Done {
         let mut threats = self.desk.threats(side);
-        threats.retain(|threat| threat.mark.kind == "threat");
+        threats.retain(|threat| threat.mark.kind == Sign::Threat);
         threats.sort_by(|a, b| b.level.total_cmp(&a.level));
         for mark in threats.iter().map(|threat| &threat.mark) {
             writeln!(self.paper, "  {} {}", mark.text, self.paper.ink.rule(mark.rule))?;
@@ -252,10 +252,11 @@ impl Sitting<'_> {
             for line in piece.about.iter().filter(|line| **line != piece.name) {
                 writeln!(self.paper, "  {line}")?;
             }
-            let untold = |state: &&String| !piece.about.iter().any(|line| line.contains(state.as_str()));
-            let states: Vec<&str> = piece.states.iter().filter(untold).map(String::as_str).collect();
+            let mut states: Vec<String> = piece.states.iter().map(ToString::to_string).collect();
+            // What a line has told already need not stand twice.
+            states.retain(|state| !piece.about.iter().any(|line| line.contains(state)));
             if !states.is_empty() {
-                writeln!(self.paper, "  {}", states.join(", "))?;
+                writeln!(self.paper, "  {}", words::commas(&states))?;
             }
         }
         if !found {

@@ -11,7 +11,7 @@ use super::counters::{self, shade};
 use super::map::{Focus, Lights, ground};
 use crate::paper::{Ink, style};
 use anstyle::Style;
-use contract::scene::{Mark, Piece, SpaceId};
+use contract::scene::{Mark, Piece, Sign, SpaceId};
 use contract::{Board, Scene};
 
 /// Columns that an area takes, on an average, for its key to find room.
@@ -94,7 +94,7 @@ fn label(board: &Board, scene: &Scene, lights: &Lights<'_>, id: SpaceId, ink: In
 fn sign(mark: &Mark) -> String {
     match &mark.tokens {
         Some(tokens) => format!("■{}", tokens.count),
-        None if mark.kind == "duty" => "!".into(),
+        None if mark.kind == Sign::Duty => "!".into(),
         None => "»".into(),
     }
 }

@@ -106,7 +106,11 @@ fn short(board: &Board, scene: &Scene, choice: &Choice) -> String {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
             format!("{} → {}", piece.map_or("?", |piece| &piece.key), key(board, *space))
         }
-        Anchor::Tray(_) | Anchor::Card(_) | Anchor::Button => {
+        Anchor::Facing(id, side) => {
+            let piece = scene.pieces.iter().find(|piece| piece.id == *id);
+            format!("{} ↷ {}", piece.map_or("?", |piece| &piece.key), towards(*side))
+        }
+        Anchor::Tray(_) | Anchor::Card { .. } | Anchor::Button => {
             let cost = choice.cost.clone().unwrap_or_else(|| choice.label.clone());
             return with_forecast(cost, choice);
         }
@@ -115,6 +119,11 @@ fn short(board: &Board, scene: &Scene, choice: &Choice) -> String {
         text.push_str(&format!(" ({cost})"));
     }
     with_forecast(text, choice)
+}
+
+/// A hexside, clockwise from north.
+fn towards(side: u8) -> &'static str {
+    ["N", "NE", "SE", "S", "SW", "NW"][usize::from(side % 6)]
 }
 
 fn with_forecast(text: String, choice: &Choice) -> String {
@@ -149,7 +158,8 @@ fn pattern(board: &Board, scene: &Scene, choice: &Choice) -> String {
         Anchor::Piece(id) => without_piece(choice.label.clone(), id),
         Anchor::Space(id) => without_space(choice.label.clone(), id),
         Anchor::PieceTo(piece, space) => without_space(without_piece(choice.label.clone(), piece), space),
-        Anchor::Tray(_) | Anchor::Card(_) | Anchor::Button => {
+        Anchor::Facing(piece, _) => without_piece(choice.label.clone(), piece),
+        Anchor::Tray(_) | Anchor::Card { .. } | Anchor::Button => {
             choice.cost.as_ref().map_or_else(|| choice.label.clone(), |cost| cut(&choice.label, cost))
         }
     }

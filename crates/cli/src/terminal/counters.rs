@@ -2,11 +2,11 @@
 
 use anstyle::{Ansi256Color, Color, Style};
 use contract::Side;
-use contract::scene::Piece;
+use contract::scene::{Nation, Piece, State};
 
 /// The counter as it stands in a hex: `7i4`.
 pub fn short(piece: &Piece) -> String {
-    let arm = piece.symbol.chars().next().unwrap_or('?');
+    let arm = piece.symbol.key().chars().next().unwrap_or('?');
     let mut text: String = piece.values.first().map(|value| value.value.clone()).unwrap_or_default();
     text.push(arm);
     text.extend(piece.values.get(1).map(|value| value.value.as_str()));
@@ -21,23 +21,17 @@ pub fn short_plain(piece: &Piece) -> String {
 
 /// The colours of a counter: the ground is its side's, the print its nation's.
 pub fn style(piece: &Piece) -> Style {
-    let (ground, plain) = match piece.side {
-        Side::French => (25, 231),
-        Side::Allied => (124, 231),
-    };
-    let nation = piece.nation.as_str();
-    let has = |words: &[&str]| words.iter().any(|word| nation.contains(word));
-    let (ground, print) = match piece.side {
-        Side::French if has(&["guard", "garde"]) => (18, 221),
-        _ if has(&["prussia"]) => (238, 254),
-        _ if has(&["brunswick"]) => (52, 250),
-        _ if has(&["german", "hanover"]) => (28, 231),
-        _ if has(&["dutch", "belg", "netherland", "nassau"]) => (130, 231),
-        _ => (ground, plain),
+    let (ground, print) = match (piece.nation, piece.side) {
+        (Nation::Guard, _) => (18, 221),
+        (Nation::Prussian | Nation::Landwehr, _) => (238, 254),
+        (Nation::Brunswick, _) => (52, 250),
+        (Nation::German | Nation::Hanoverian | Nation::Kgl, _) => (28, 231),
+        (Nation::Dutch | Nation::Nassau, _) => (130, 231),
+        (_, Side::French) => (25, 231),
+        (_, Side::Allied) => (124, 231),
     };
     let style = Style::new().bg_color(shade(ground)).fg_color(shade(print)).bold();
-    let over = ["moved", "fought", "spent"];
-    if piece.states.iter().any(|state| over.contains(&state.as_str())) {
+    if [State::Moved, State::Fought, State::Spent].into_iter().any(|state| piece.is(state)) {
         Style::new().bg_color(shade(ground)).fg_color(shade(246))
     } else {
         style
@@ -45,26 +39,26 @@ pub fn style(piece: &Piece) -> Style {
 }
 
 /// States that pass, and their signs.
-const SIGNS: [(&str, char); 8] = [
-    ("picked", '>'),
-    ("attacking", '+'),
-    ("bombarding", '~'),
-    ("defending", 'x'),
-    ("retreating", '<'),
-    ("must-attack", '!'),
-    ("must-be-attacked", '!'),
-    ("moved", '.'),
+const SIGNS: [(State, char); 8] = [
+    (State::Picked, '>'),
+    (State::Attacking, '+'),
+    (State::Bombarding, '~'),
+    (State::Defending, 'x'),
+    (State::Retreating, '<'),
+    (State::MustAttack, '!'),
+    (State::MustBeAttacked, '!'),
+    (State::Moved, '.'),
 ];
 
 /// How a counter stands, by the first letter of the word: `D` for defensive.
 pub fn posture(piece: &Piece) -> Option<char> {
-    let lasting = |state: &&String| SIGNS.iter().all(|(passing, _)| passing != *state);
-    piece.states.iter().find(lasting)?.chars().next().map(|letter| letter.to_ascii_uppercase())
+    let lasting = |state: &&State| SIGNS.iter().all(|(passing, _)| passing != *state);
+    piece.states.iter().find(lasting)?.key().chars().next().map(|letter| letter.to_ascii_uppercase())
 }
 
 /// One character for what a counter is doing, if anything.
 pub fn state(piece: &Piece) -> Option<char> {
-    SIGNS.iter().find(|(state, _)| piece.states.iter().any(|has| has == state)).map(|(_, sign)| *sign)
+    SIGNS.iter().find(|(state, _)| piece.is(*state)).map(|(_, sign)| *sign)
 }
 
 /// A colour of the usual palette of 256.

@@ -14,7 +14,7 @@ use super::canvas::Canvas;
 use super::counters::{self, shade};
 use crate::paper::{Ink, style};
 use anstyle::Style;
-use contract::scene::{Piece, Place, Space, SpaceId};
+use contract::scene::{Piece, Place, Sign, Space, SpaceId, State};
 use contract::{Anchor, Board, Scene};
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ impl<'a> Lights<'a> {
         }
         // Whoever can still do something lies on top.
         on.values_mut().for_each(|pieces| {
-            pieces.sort_by_key(|piece| piece.states.iter().any(|state| state == "moved"));
+            pieces.sort_by_key(|piece| piece.is(State::Moved));
         });
         let mut spaces = BTreeMap::new();
         let mut pieces = Vec::new();
@@ -84,11 +84,12 @@ impl<'a> Lights<'a> {
                     pieces.push(piece);
                     spaces.insert(space, None);
                 }
-                Anchor::Tray(_) | Anchor::Card(_) | Anchor::Button => {}
+                Anchor::Facing(piece, _) => pieces.push(piece),
+                Anchor::Tray(_) | Anchor::Card { .. } | Anchor::Button => {}
             }
         }
-        let marks = scene.marks.iter().map(|mark| (mark.at, if mark.kind == "duty" { '!' } else { '*' }));
-        let picked = scene.pieces.iter().find(|piece| piece.states.iter().any(|state| state == "picked"));
+        let marks = scene.marks.iter().map(|mark| (mark.at, if mark.kind == Sign::Duty { '!' } else { '*' }));
+        let picked = scene.pieces.iter().find(|piece| piece.is(State::Picked));
         let focus = picked.or_else(|| scene.pieces.iter().find(|piece| pieces.contains(&piece.id)));
         let focus = focus.and_then(|piece| if let Place::Space(at) = piece.place { Some(at) } else { None });
         Lights { on, spaces, marks: marks.collect(), pieces, focus }

@@ -2,8 +2,8 @@
 
 use super::counters;
 use crate::paper::{Ink, style};
-use contract::scene::{Account, Entry, Forecast, Likely, Place, Prompt, Track, Weight};
-use contract::{Board, Outcome, Scene, Side};
+use contract::scene::{Account, Card, Entry, Forecast, Hand, Likely, Place, Prompt, Track, Weight};
+use contract::{Board, Outcome, Scene, Side, words};
 
 /// The headline, with the tracks behind it as far as there is room, and then below.
 pub fn headline(scene: &Scene, width: usize, ink: Ink) -> Vec<String> {
@@ -89,12 +89,28 @@ pub fn trays(board: &Board, scene: &Scene, width: usize, ink: Ink) -> Vec<String
 
 /// What each side holds, as far as the eye may know.
 pub fn hands(scene: &Scene, ink: Ink) -> Vec<String> {
-    let line = |hand: &contract::scene::Hand| {
-        let cards: Vec<&str> = hand.cards.iter().map(|card| card.as_deref().unwrap_or("hidden")).collect();
-        let title = ink.paint(of(hand.side), format_args!("{} {}", hand.side, hand.name.to_lowercase()));
-        format!("{title}: {} {}", cards.join(", "), ink.rule(hand.rule))
-    };
-    scene.hands.iter().map(line).collect()
+    let title =
+        |hand: &Hand| ink.paint(of(hand.side), format_args!("{} {}", hand.side, hand.name.to_lowercase()));
+    let name = |card: &Option<Card>| card.as_ref().map_or("hidden".into(), titled);
+    let mut lines = Vec::new();
+    for hand in &scene.hands {
+        let cards: Vec<String> = hand.cards.iter().map(name).collect();
+        lines.push(format!("{}: {} {}", title(hand), words::commas(&cards), ink.rule(hand.rule)));
+        for card in hand.cards.iter().flatten().filter(|card| !card.text.is_empty()) {
+            let rule = card.rule.map(|rule| format!(" {}", ink.rule(rule))).unwrap_or_default();
+            lines.push(format!("  {}: {}{rule}", ink.paint(style::STRONG, &card.title), card.text));
+        }
+    }
+    lines
+}
+
+/// A card in a word or two, and what is the matter with it.
+fn titled(card: &Card) -> String {
+    if card.states.is_empty() {
+        return card.title.clone();
+    }
+    let states: Vec<String> = card.states.iter().map(ToString::to_string).collect();
+    format!("{} ({})", card.title, words::commas(&states))
 }
 
 /// The sum in the making.

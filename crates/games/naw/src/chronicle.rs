@@ -4,8 +4,8 @@ use crate::s2_equipment::{hex_number, ratio};
 use crate::s8_victory::{EXITS, Ending, LIMIT};
 use crate::{Equipment, Naw, Res, UnitId};
 use boards::HexId;
-use contract::scene::{Entry, Weight};
-use contract::{Eye, Rule, Side};
+use contract::scene::Entry;
+use contract::{Eye, Rule, Side, words};
 use odds::Ratio;
 use serde::Serialize;
 
@@ -188,142 +188,97 @@ pub fn tell(edition: &Equipment, event: &Event, eye: Eye) -> Option<Entry> {
     if let Event::Chit { side, .. } = event
         && !eye.sees_secrets_of(*side)
     {
-        return Some(Entry {
-            side: Some(*side),
-            rule: Some(Rule("9.0B")),
-            ..entry(format!("The {side} player draws a chit and keeps it secret"), Weight::Event)
-        });
+        let text = format!("The {side} player draws a chit and keeps it secret");
+        return Some(Entry::event(text).rule("9.0B").by(*side));
     }
     Some(in_full(edition, event))
-}
-
-fn entry(text: String, weight: Weight) -> Entry {
-    Entry { text, weight, rule: None, side: None, spaces: vec![], arrow: vec![], dice: vec![] }
 }
 
 fn in_full(edition: &Equipment, event: &Event) -> Entry {
     let name = |unit: &UnitId| edition.describe(*unit);
     let number = |hex: &HexId| edition.place_name(*hex);
-    let side_of = |unit: &UnitId| Some(edition.side_of(*unit));
-    let journey = |text: String, rule: &'static str, unit: &UnitId, from: &HexId, to: &HexId| Entry {
-        rule: Some(Rule(rule)),
-        side: side_of(unit),
-        spaces: vec![from.0, to.0],
-        arrow: vec![from.0, to.0],
-        ..entry(text, Weight::Event)
+    let done_by = |unit: &UnitId, text: String| Entry::event(text).by(edition.side_of(*unit));
+    let journey = |text: String, rule: &'static str, unit: &UnitId, from: &HexId, to: &HexId| {
+        done_by(unit, text).rule(rule).at([from.0, to.0]).way([from.0, to.0])
     };
     match event {
-        Event::Chit { side, number } => Entry {
-            rule: Some(Rule("9.0B")),
-            side: Some(*side),
-            ..entry(format!("The {side} player draws chit {number}"), Weight::Event)
-        },
-        Event::Phase { turn, side, combat } => Entry {
-            rule: Some(Rule("3.0A")),
-            side: Some(*side),
-            ..entry(
-                format!("Turn {turn}: {side} {}", if *combat { "combat" } else { "movement" }),
-                Weight::Heading,
-            )
-        },
-        Event::Moved { unit, from, to } => journey(
-            format!("{} moves from {} to {}", name(unit), number(from), number(to)),
-            "4.0A",
-            unit,
-            from,
-            to,
-        ),
-        Event::Entered { unit, to } => Entry {
-            rule: Some(Rule("7.0B")),
-            side: side_of(unit),
-            spaces: vec![to.0],
-            ..entry(format!("{} arrives and marches to {}", name(unit), number(to)), Weight::Event)
-        },
-        Event::Exited { unit, from, count } => Entry {
-            rule: Some(Rule("8.3B")),
-            side: side_of(unit),
-            spaces: vec![from.0],
-            ..entry(format!("{} leaves the map for Brussels ({count} of {EXITS})", name(unit)), Weight::Event)
-        },
+        Event::Chit { side, number } => {
+            Entry::event(format!("The {side} player draws chit {number}")).rule("9.0B").by(*side)
+        }
+        Event::Phase { turn, side, combat } => {
+            let phase = if *combat { "combat" } else { "movement" };
+            Entry::heading(format!("Turn {turn}: {side} {phase}")).rule("3.0A").by(*side)
+        }
+        Event::Moved { unit, from, to } => {
+            let text = format!("{} moves from {} to {}", name(unit), number(from), number(to));
+            journey(text, "4.0A", unit, from, to)
+        }
+        Event::Entered { unit, to } => {
+            let text = format!("{} arrives and marches to {}", name(unit), number(to));
+            done_by(unit, text).rule("7.0B").at([to.0])
+        }
+        Event::Exited { unit, from, count } => {
+            let text = format!("{} leaves the map for Brussels ({count} of {EXITS})", name(unit));
+            done_by(unit, text).rule("8.3B").at([from.0])
+        }
         Event::Attack { attackers, guns, defenders, hexes } => {
-            let list = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
+            let list = |units: &[UnitId]| words::commas(&units.iter().map(name).collect::<Vec<_>>());
             let text = match (attackers.is_empty(), guns.is_empty()) {
                 (false, true) => format!("{} attack", list(attackers)),
                 (true, _) => format!("{} bombard", list(guns)),
                 (false, false) => format!("{}, with the fire of {}, attack", list(attackers), list(guns)),
             };
-            Entry {
-                rule: Some(Rule("6.1A")),
-                side: attackers.iter().chain(guns).next().and_then(side_of),
-                spaces: hexes.iter().map(|hex| hex.0).collect(),
-                ..entry(format!("{text} {}", list(defenders)), Weight::Event)
-            }
+            let first = attackers.iter().chain(guns).next();
+            Entry::event(format!("{text} {}", list(defenders)))
+                .rule("6.1A")
+                .by(first.map(|unit| edition.side_of(*unit)))
+                .at(hexes.iter().map(|hex| hex.0))
         }
-        Event::Doubled { unit, at } => Entry {
-            rule: Some(Rule("6.0C")),
-            spaces: vec![at.0],
-            ..entry(format!("{} defends with double strength in {}", name(unit), number(at)), Weight::Detail)
-        },
-        Event::Odds { attack, defence, ratio } => Entry {
-            rule: Some(Rule("6.2A")),
-            ..entry(format!("{attack} against {defence}: {ratio}"), Weight::Detail)
-        },
-        Event::Shifted { columns, to } => Entry {
-            rule: Some(Rule(if *columns < 0 { "8.2B" } else { "8.2C" })),
-            ..entry(
-                format!(
-                    "The Allies are demoralized: one column {}, to {to}",
-                    if *columns < 0 { "left" } else { "right" }
-                ),
-                Weight::Detail,
-            )
-        },
-        Event::Lowered { from, to } => Entry {
-            rule: Some(Rule("6.2C")),
-            ..entry(format!("The attacker lowers the odds from {from} to {to}"), Weight::Detail)
-        },
-        Event::Die { die, column, result } => Entry {
-            rule: Some(Rule("2.3")),
-            dice: vec![*die],
-            ..entry(format!("Die {die} at {column}: {} ({})", result, result.words()), Weight::Event)
-        },
-        Event::Lost { unit, at, rule } => Entry {
-            rule: Some(*rule),
-            side: side_of(unit),
-            spaces: vec![at.0],
-            ..entry(format!("{} is destroyed in {}", name(unit), number(at)), Weight::Event)
-        },
+        Event::Doubled { unit, at } => {
+            let text = format!("{} defends with double strength in {}", name(unit), number(at));
+            Entry::detail(text).rule("6.0C").at([at.0])
+        }
+        Event::Odds { attack, defence, ratio } => {
+            Entry::detail(format!("{attack} against {defence}: {ratio}")).rule("6.2A")
+        }
+        Event::Shifted { columns, to } => {
+            let (way, rule) = if *columns < 0 { ("left", "8.2B") } else { ("right", "8.2C") };
+            Entry::detail(format!("The Allies are demoralized: one column {way}, to {to}")).rule(rule)
+        }
+        Event::Lowered { from, to } => {
+            Entry::detail(format!("The attacker lowers the odds from {from} to {to}")).rule("6.2C")
+        }
+        Event::Die { die, column, result } => {
+            let text = format!("Die {die} at {column}: {result} ({})", result.words());
+            Entry::event(text).rule("2.3").dice([*die])
+        }
+        Event::Lost { unit, at, rule } => {
+            done_by(unit, format!("{} is destroyed in {}", name(unit), number(at))).rule(*rule).at([at.0])
+        }
         Event::Retreated { unit, from, to } => {
             journey(format!("{} retreats to {}", name(unit), number(to)), "6.4A", unit, from, to)
         }
-        Event::Displaced { unit, from, to } => journey(
-            format!("{} makes room and falls back to {}", name(unit), number(to)),
-            "6.5B",
-            unit,
-            from,
-            to,
-        ),
+        Event::Displaced { unit, from, to } => {
+            let text = format!("{} makes room and falls back to {}", name(unit), number(to));
+            journey(text, "6.5B", unit, from, to)
+        }
         Event::Advanced { unit, from, to } => {
             journey(format!("{} advances into {}", name(unit), number(to)), "6.6A", unit, from, to)
         }
         Event::Withdrew { unit, from, to } => {
             journey(format!("{} draws back to {}", name(unit), number(to)), "6.8B", unit, from, to)
         }
-        Event::Demoralized => Entry {
-            rule: Some(Rule("8.2A")),
-            side: Some(Side::Allied),
-            ..entry(
-                format!("The Allies have lost {LIMIT} strength points and are demoralized"),
-                Weight::Event,
-            )
-        },
+        Event::Demoralized => {
+            let text = format!("The Allies have lost {LIMIT} strength points and are demoralized");
+            Entry::event(text).rule("8.2A").by(Side::Allied)
+        }
         Event::Over { ending } => {
             let outcome = ending.outcome();
             let text = match outcome.winner {
                 Some(side) => format!("The {side} player wins: {}", outcome.how),
                 None => format!("A draw: {}", outcome.how),
             };
-            Entry { rule: Some(outcome.rule), side: outcome.winner, ..entry(text, Weight::Heading) }
+            Entry::heading(text).rule(outcome.rule).by(outcome.winner)
         }
     }
 }

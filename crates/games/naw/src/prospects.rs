@@ -5,6 +5,7 @@ use crate::scene::forecast;
 use crate::{Hexes, Naw, UnitId, Units};
 use boards::HexId;
 use contract::scene::Prospect;
+use contract::words;
 
 /// The attacks that a unit could take part in from a hex, each with everyone of its side who stands
 /// next to that enemy now. Guns far off who might join are left out: whether they do is for later.
@@ -37,14 +38,9 @@ fn prospect(game: &Naw, unit: UnitId, enemy: UnitId, bombards: bool) -> Prospect
         0 => "alone".into(),
         others => {
             let unaided = game.odds(&attack(alone)).column;
-            let s = if others == 1 { "" } else { "s" };
-            format!("with the {others} unit{s} next to it (alone {unaided})")
+            format!("with the {} next to it (alone {unaided})", words::count(others, "unit"))
         }
     };
-    Prospect {
-        text: format!("{verb} {}, {company}", game.edition.unit(enemy).name),
-        odds: column.to_string(),
-        terms: Vec::new(),
-        forecast: forecast(column),
-    }
+    let text = format!("{verb} {}, {company}", game.edition.unit(enemy).name);
+    Prospect::new(text, column.to_string(), forecast(column))
 }

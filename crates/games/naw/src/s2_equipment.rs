@@ -21,6 +21,7 @@ mod tests;
 
 use crate::Battle;
 use boards::{HexGrid, HexId, HexSet, Set};
+use contract::scene::Nation;
 use contract::{Board, Edition, Fault, Particulars, Side};
 use odds::Ratio;
 use printed::{Keyed, Origin};
@@ -184,8 +185,8 @@ pub struct Unit {
     pub name: String,
     /// Who commands it.
     pub side: Side,
-    /// Picks the colour of its counter, such as `guard`.
-    pub nation: String,
+    /// Picks the colour of its counter.
+    pub nation: Nation,
     /// What it is.
     pub arm: Arm,
     /// [2.5] Combat strength, in attack and defence.

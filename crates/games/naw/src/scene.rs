@@ -8,10 +8,10 @@ use crate::s8_victory::{EXITS, LIMIT};
 use crate::{Decision, Naw, Place, UnitId};
 use boards::HexId;
 use contract::scene::{
-    Account, Anchor, Choice, Forecast, Hand, Likely, Mark, Piece, Place as Spot, Printed, Prompt, Scene,
+    Account, Anchor, Card, Choice, Forecast, Hand, Mark, Piece, Place as Spot, Prompt, Scene, Sign, State,
     Term, Track,
 };
-use contract::{Edition, Eye, Game, Rule, Side};
+use contract::{Edition, Eye, Game, Side};
 use odds::Ratio;
 
 /// What an eye sees.
@@ -19,18 +19,15 @@ pub fn scene(game: &Naw, eye: Eye) -> Scene {
     // Duties are worth a look only while attacks are being chosen.
     let field = matches!(game.stage, Stage::Combat | Stage::Attacking).then(|| Field::of(game));
     Scene {
-        board: game.edition.board(game.scenario()).id.clone(),
-        headline: headline(game),
         pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit, eye, field.as_ref())).collect(),
         marks: marks(game, field.as_ref()),
         tracks: tracks(game),
         hands: hands(game, eye),
         account: account(game),
-        fight: None,
-        pools: Vec::new(),
         prompt: prompt(game, eye, field.as_ref()),
         choices: choices(game, eye),
         outcome: game.outcome(),
+        ..Scene::new(game.edition.board(game.scenario()), headline(game))
     }
 }
 
@@ -53,63 +50,39 @@ fn may_know_waiting(game: &Naw, unit: UnitId, eye: Eye) -> bool {
 }
 
 fn piece(game: &Naw, unit: UnitId, eye: Eye, field: Option<&Field>) -> Option<Piece> {
-    let counter = game.edition.unit(unit);
     let side = game.side_of(unit);
+    let tray = |what: &str| Spot::tray(format!("{}-{what}", side.key()));
     let place = match game.place(unit) {
         Place::On(hex) => Spot::Space(hex.0),
-        Place::Lost => Spot::Tray(format!("{}-lost", side.key())),
-        Place::Exited => Spot::Tray(format!("{}-exited", side.key())),
+        Place::Lost => tray("lost"),
+        Place::Exited => tray("exited"),
         Place::Waiting => {
             game.arrival(unit).filter(|_| may_know_waiting(game, unit, eye))?;
-            Spot::Tray(format!("{}-waiting", side.key()))
+            tray("waiting")
         }
     };
-    let value = |name: &str, value: u8, provenance| Printed {
-        name: name.into(),
-        value: value.to_string(),
-        provenance,
-    };
-    Some(Piece {
-        id: unit.0.into(),
-        key: counter.key.clone(),
-        name: counter.name.clone(),
-        side,
-        nation: counter.nation.clone(),
-        symbol: counter.arm.key().into(),
-        values: vec![
-            value("strength", counter.strength, counter.origins.strength.provenance),
-            value("movement", counter.movement, counter.origins.movement.provenance),
-        ],
-        place,
-        facing: None,
-        states: states(game, unit, field).into_iter().map(String::from).collect(),
-        tokens: Vec::new(),
-        about: about(game, unit),
-    })
+    let counter = &game.edition.board(game.scenario()).counters[usize::from(unit.0)];
+    Some(Piece::of(counter, 0, place).states(states(game, unit, field)).about(about(game, unit)))
 }
 
-fn states(game: &Naw, unit: UnitId, field: Option<&Field>) -> Vec<&'static str> {
+fn states(game: &Naw, unit: UnitId, field: Option<&Field>) -> [(bool, State); 9] {
     let fights = !matches!(game.stage, Stage::Movement | Stage::Moving(_));
-    let facts = [
-        (game.stage == Stage::Moving(unit) || game.stage == Stage::Displacing(unit), "picked"),
-        (game.moved.has(unit), "moved"),
-        (game.attack.attackers.has(unit), "attacking"),
-        (game.attack.guns.has(unit), "bombarding"),
-        (game.attack.defenders.has(unit), "defending"),
-        (game.aftermath.retreating.has(unit), "retreating"),
-        (field.is_some_and(|field| field.obliged().has(unit)), "must-attack"),
-        (field.is_some_and(|field| field.owed().has(unit)), "must-be-attacked"),
-        (fights && game.duties.engaged.has(unit) && !game.attack.everyone().has(unit), "fought"),
-    ];
-    facts.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state).collect()
+    let has_fought = fights && game.duties.engaged.has(unit) && !game.attack.everyone().has(unit);
+    [
+        (game.stage == Stage::Moving(unit) || game.stage == Stage::Displacing(unit), State::Picked),
+        (game.moved.has(unit), State::Moved),
+        (game.attack.attackers.has(unit), State::Attacking),
+        (game.attack.guns.has(unit), State::Bombarding),
+        (game.attack.defenders.has(unit), State::Defending),
+        (game.aftermath.retreating.has(unit), State::Retreating),
+        (field.is_some_and(|field| field.obliged().has(unit)), State::MustAttack),
+        (field.is_some_and(|field| field.owed().has(unit)), State::MustBeAttacked),
+        (has_fought, State::Fought),
+    ]
 }
 
 fn about(game: &Naw, unit: UnitId) -> Vec<String> {
-    let counter = game.edition.unit(unit);
-    let mut lines = vec![
-        counter.name.clone(),
-        format!("{} · strength {} · movement {}", counter.arm.key(), counter.strength, counter.movement),
-    ];
+    let mut lines = Vec::new();
     match game.place(unit) {
         Place::On(hex) => {
             lines.push(format!("In {}", game.place_name(hex)));
@@ -126,29 +99,21 @@ fn about(game: &Naw, unit: UnitId) -> Vec<String> {
         Place::Lost => lines.push("Destroyed [8.0A]".into()),
         Place::Exited => lines.push("Left for Brussels [8.3B]".into()),
     }
-    let origin = &counter.origins.placing;
-    if counter.start.is_some() && origin.provenance == contract::Provenance::Reconstructed {
-        lines.push(format!("Its starting hex is reconstructed: {}", origin.source));
-    }
     lines
 }
 
 fn marks(game: &Naw, field: Option<&Field>) -> Vec<Mark> {
-    let mark = |kind: &str, unit: UnitId, what: &str, rule| Mark {
-        kind: kind.into(),
-        at: game.hex(unit).0,
-        text: format!("{} {what}", game.describe(unit)),
-        tokens: None,
-        rule: Rule(rule),
+    let duty = |unit: UnitId, what: &str, rule| {
+        Mark::new(Sign::Duty, game.hex(unit).0, format!("{} {what}", game.describe(unit)), rule)
     };
     let mut marks = Vec::new();
     if let Some(field) = field {
-        marks.extend(field.obliged().iter().map(|unit| mark("duty", unit, "must attack", "5.1A")));
-        marks.extend(field.owed().iter().map(|unit| mark("duty", unit, "must be attacked", "5.1B")));
+        marks.extend(field.obliged().iter().map(|unit| duty(unit, "must attack", "5.1A")));
+        marks.extend(field.owed().iter().map(|unit| duty(unit, "must be attacked", "5.1B")));
     }
     for hex in game.stacks {
         for unit in game.stacked(hex).iter().filter(|&unit| !game.moved.has(unit)) {
-            marks.push(mark("duty", unit, "has to move on: two units cannot stay here", "4.4B"));
+            marks.push(duty(unit, "has to move on: two units cannot stay here", "4.4B"));
         }
     }
     marks
@@ -156,66 +121,40 @@ fn marks(game: &Naw, field: Option<&Field>) -> Vec<Mark> {
 
 /// Turn, losses and exits.
 pub fn tracks(game: &Naw) -> Vec<Track> {
-    let track = |name: &str, value: i32, limit: i32, note: &str, side, rule| Track {
-        name: name.into(),
-        value,
-        limit,
-        note: note.into(),
-        side,
-        rule: Rule(rule),
+    let (matter, morale) = if game.demoralized {
+        ("no longer matter", "demoralized")
+    } else {
+        ("at 40 the Allies win", "demoralized at 40")
     };
-    let losses = |side: Side| i32::from(game.losses(side));
-    let morale = if game.demoralized { "demoralized" } else { "demoralized at 40" };
+    let losses = |side: Side, note, rule| {
+        Track::new(format!("{side} losses"), game.losses(side), LIMIT, rule).note(note).of(side)
+    };
     vec![
-        track("Turn", game.turn.into(), TURNS.into(), "a draw after the last", None, "3.0B"),
-        track(
-            "French losses",
-            losses(Side::French),
-            LIMIT.into(),
-            if game.demoralized { "no longer matter" } else { "at 40 the Allies win" },
-            Some(Side::French),
-            "8.1",
-        ),
-        track("Allied losses", losses(Side::Allied), LIMIT.into(), morale, Some(Side::Allied), "8.2A"),
-        track(
-            "French exits",
-            game.exited.into(),
-            EXITS.into(),
-            "seven win once the Allies are demoralized",
-            Some(Side::French),
-            "8.3A",
-        ),
+        Track::new("Turn", game.turn, TURNS, "3.0B").note("a draw after the last"),
+        losses(Side::French, matter, "8.1"),
+        losses(Side::Allied, morale, "8.2A"),
+        Track::new("French exits", game.exited, EXITS, "8.3A")
+            .note("seven win once the Allies are demoralized")
+            .of(Side::French),
     ]
 }
 
 fn hands(game: &Naw, eye: Eye) -> Vec<Hand> {
     let over = matches!(game.stage, Stage::Over(_));
-    Side::ALL
-        .into_iter()
-        .filter(|&side| game.chits.code(side) > 0)
-        .map(|side| {
-            let face = format!("{}", game.chits.code(side));
-            let seen = over || eye.sees_secrets_of(side);
-            Hand {
-                side,
-                name: "Reinforcement chit".into(),
-                cards: vec![seen.then_some(face)],
-                rule: Rule("9.0B"),
-            }
-        })
-        .collect()
+    let holders = Side::ALL.into_iter().filter(|&side| game.chits.code(side) > 0);
+    let hand = |side: Side| {
+        let seen = over || eye.sees_secrets_of(side);
+        let face = seen.then(|| Card::new(game.chits.code(side).to_string()));
+        Hand::new(format!("{}-chit", side.key()), side, "Reinforcement chit", "9.0B").card(face)
+    };
+    holders.map(hand).collect()
 }
 
 /// The chances of each result in a column, in the order of the die.
 pub(crate) fn forecast(column: Ratio) -> Forecast {
     let results = odds::distribution((1..=6).map(|die| read_crt(column, die)));
-    Forecast {
-        results: results
-            .into_iter()
-            .map(|(result, weight)| Likely { key: result.key().into(), text: result.words().into(), weight })
-            .collect(),
-        of: 6,
-    }
+    Forecast::of(6)
+        .results(results.into_iter().map(|(result, weight)| (result.key(), result.words(), weight)))
 }
 
 /// The attack in hand as a sum, every number with its rule.
@@ -225,10 +164,8 @@ fn account(game: &Naw) -> Option<Account> {
         return None;
     }
     let strength = |unit: UnitId| game.edition.unit(unit).strength.to_string();
-    let term = |unit: UnitId, does: &str, value: String, rule| Term {
-        text: format!("{} {does}", game.edition.unit(unit).name),
-        value,
-        rule: Rule(rule),
+    let term = |unit: UnitId, does: &str, value: String, rule| {
+        Term::new(format!("{} {does}", game.edition.unit(unit).name), value, rule)
     };
     let mut terms = Vec::new();
     terms.extend(attack.attackers.iter().map(|unit| term(unit, "attacks", strength(unit), "5.3")));
@@ -242,31 +179,20 @@ fn account(game: &Naw) -> Option<Account> {
     }
     let attackers = attack.attackers | attack.guns;
     if attackers.is_empty() {
-        return Some(Account { title: title(game), terms, total: "no attacker yet".into(), forecast: None });
+        return Some(Account::new(title(game), terms, "no attacker yet"));
     }
     let odds = game.odds(&attack);
-    terms.push(Term {
-        text: format!("{} against {}, rounded for the defender", odds.attack, odds.defence),
-        value: odds.ratio.to_string(),
-        rule: Rule("6.2A"),
-    });
+    let sums = format!("{} against {}, rounded for the defender", odds.attack, odds.defence);
+    terms.push(Term::new(sums, odds.ratio.to_string(), "6.2A"));
     if odds.shift != 0 {
         let (way, rule) = if odds.shift < 0 { ("left", "8.2B") } else { ("right", "8.2C") };
-        terms.push(Term {
-            text: "The Allies are demoralized".into(),
-            value: format!("one column {way}"),
-            rule: Rule(rule),
-        });
+        terms.push(Term::new("The Allies are demoralized", format!("one column {way}"), rule));
     }
     let column = if let Stage::Rolling(column) = game.stage { column } else { odds.column };
     if column != odds.column {
-        terms.push(Term {
-            text: "The attacker lowers the odds".into(),
-            value: column.to_string(),
-            rule: Rule("6.2C"),
-        });
+        terms.push(Term::new("The attacker lowers the odds", column.to_string(), "6.2C"));
     }
-    Some(Account { title: title(game), terms, total: column.to_string(), forecast: Some(forecast(column)) })
+    Some(Account::new(title(game), terms, column.to_string()).forecast(forecast(column)))
 }
 
 fn title(game: &Naw) -> String {
@@ -317,7 +243,7 @@ fn prompt(game: &Naw, eye: Eye, field: Option<&Field>) -> Option<Prompt> {
         Stage::Withdrawing => ("The bombarding guns may draw back.".into(), "6.8B"),
         Stage::Draw(_) | Stage::Rolling(_) | Stage::Over(_) => return None,
     };
-    Some(Prompt { side, text, rule: Rule(rule) })
+    Some(Prompt::new(side, text, rule))
 }
 
 fn choices(game: &Naw, eye: Eye) -> Vec<Choice> {
@@ -346,31 +272,23 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
             let path = game.path(unit, hex);
             let points = path.len() - usize::from(game.place(unit).hex().is_some());
             let stop = if game.zone.has(hex) { ", next to the enemy" } else { "" };
-            Choice {
-                cost: Some(points.to_string()),
-                path: path.into_iter().map(|hex| hex.0).collect(),
-                prospects: prospects(game, unit, hex),
-                ..make(Anchor::Space(hex.0), format!("To {}{stop}", game.place_name(hex)))
-            }
+            make(Anchor::Space(hex.0), format!("To {}{stop}", game.place_name(hex)))
+                .cost(points)
+                .path(path.into_iter().map(|hex| hex.0))
+                .prospects(prospects(game, unit, hex))
         }
         Decision::Exit => make(Anchor::Tray("french-exited".into()), "Leave the map for Brussels".into()),
         Decision::EndMovement => {
             let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
-            Choice {
-                confirm: (idle > 0).then(|| format!("{idle} units could still move. End the phase?")),
-                ..make(Anchor::Button, "End the Movement Phase".into())
-            }
+            make(Anchor::Button, "End the Movement Phase".into())
+                .confirm((idle > 0).then(|| format!("{idle} units could still move. End the phase?")))
         }
         Decision::Remove(unit) => on_unit(unit, "Remove"),
         Decision::Target(unit) => on_unit(unit, "Attack"),
         Decision::Join(unit) => {
             let odds = game.odds(&game.joined_by(unit));
             let verb = if game.joined_by(unit).guns.has(unit) { "Bombard with" } else { "Attack with" };
-            Choice {
-                cost: Some(odds.column.to_string()),
-                forecast: Some(forecast(odds.column)),
-                ..on_unit(unit, verb)
-            }
+            on_unit(unit, verb).cost(odds.column).forecast(forecast(odds.column))
         }
         Decision::Roll(column) => {
             let best = game.odds(&game.attack).column;
@@ -379,11 +297,7 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
             } else {
                 format!("Lower the odds and throw at {column}")
             };
-            Choice {
-                cost: Some(column.to_string()),
-                forecast: Some(forecast(column)),
-                ..make(Anchor::Button, label)
-            }
+            make(Anchor::Button, label).cost(column).forecast(forecast(column))
         }
         Decision::Pay(unit) => on_unit(unit, "Give up"),
         Decision::Enough => make(Anchor::Button, "That is enough".into()),
@@ -403,10 +317,8 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
         Decision::Stay => make(Anchor::Button, "Nobody advances".into()),
         Decision::EndCombat => {
             let volleys = legal.iter().filter(|other| matches!(other, Decision::Target(_))).count();
-            Choice {
-                confirm: (volleys > 0).then(|| "Guns could still bombard. End the phase?".into()),
-                ..make(Anchor::Button, "End the Combat Phase".into())
-            }
+            make(Anchor::Button, "End the Combat Phase".into())
+                .confirm((volleys > 0).then(|| "Guns could still bombard. End the phase?".into()))
         }
     }
 }

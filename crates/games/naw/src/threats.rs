@@ -3,7 +3,8 @@
 use crate::s2_equipment::{HIGHEST, LOWEST, Res};
 use crate::{Hexes, Naw, Place, UnitId, read_crt};
 use boards::{HexId, flood::rings};
-use contract::{Mark, Rule, Side, Threat};
+use contract::scene::Sign;
+use contract::{Mark, Side, Threat};
 use odds::Ratio;
 
 /// The enemy's zones, the ground he can reach in his next Movement Phase and with what strength, and
@@ -13,14 +14,10 @@ pub fn threats(game: &Naw, side: Side) -> Vec<Threat> {
     let zone = game.zone_of(enemy);
     let ranges: Vec<(UnitId, Hexes)> =
         game.army(enemy).iter().filter_map(|unit| Some((unit, range(game, unit)?))).collect();
-    let threat = |kind: &str, at: HexId, text: String, rule, level: f32| {
-        let mark = Mark { kind: kind.into(), at: at.0, text, tokens: None, rule: Rule(rule) };
-        Threat { mark, odds: None, level }
-    };
     let mut threats = Vec::new();
     for hex in zone {
-        let text = "In an enemy zone of control: who enters stops here".into();
-        threats.push(threat("zone", hex, text, "4.5B", 0.5));
+        let text = "In an enemy zone of control: who enters stops here";
+        threats.push(Threat::new(Mark::new(Sign::Zone, hex.0, text, "4.5B"), 0.5));
     }
     let reached = ranges.iter().map(|(_, range)| *range).collect::<Hexes>() - game.everyone();
     let strength = |hex: HexId| -> u16 {
@@ -31,14 +28,15 @@ pub fn threats(game: &Naw, side: Side) -> Vec<Threat> {
     for hex in reached {
         let there = strength(hex);
         let text = format!("The enemy can get here in his next move: units worth {there} in all");
-        threats.push(threat("reach", hex, text, "4.1A", f32::from(there) / f32::from(most)));
+        let level = f32::from(there) / f32::from(most);
+        threats.push(Threat::new(Mark::new(Sign::Reach, hex.0, text, "4.1A"), level));
     }
     for hex in game.occupied(side) {
         let Some(unit) = game.at(hex) else { continue };
         if let Some(column) = worst_odds(game, unit, hex, &ranges) {
             let text = format!("{} may be attacked at up to {column}", game.describe(unit));
-            let odds = Some(column.to_string());
-            threats.push(Threat { odds, ..threat("threat", hex, text, "6.0A", danger(column)) });
+            let mark = Mark::new(Sign::Threat, hex.0, text, "6.0A");
+            threats.push(Threat::new(mark, danger(column)).odds(column.to_string()));
         }
     }
     threats

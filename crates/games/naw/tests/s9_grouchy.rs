@@ -3,6 +3,7 @@
 mod common;
 
 use common::{Table, edition, start, table, unit};
+use contract::scene::Card;
 use contract::{Edition, Eye, Game, Options, Side};
 use naw::{Equipment, Event, Naw, Stage};
 use record::Stream;
@@ -114,8 +115,8 @@ fn a_chit_is_secret() {
     let cards = |eye: Eye| -> Vec<_> {
         drawn(4, 2).game.scene(eye).hands.into_iter().map(|hand| hand.cards).collect()
     };
-    assert_eq!(cards(Eye::French), [vec![Some("4".to_owned())], vec![None]]);
-    assert_eq!(cards(Eye::Allied), [vec![None], vec![Some("2".to_owned())]]);
+    assert_eq!(cards(Eye::French), [vec![Some(Card::new("4"))], vec![None]]);
+    assert_eq!(cards(Eye::Allied), [vec![None], vec![Some(Card::new("2"))]]);
     assert_eq!(cards(Eye::Observer), [vec![None], vec![None]]);
     let told = drawn(4, 2);
     let chit = Event::Chit { side: Side::French, number: 4 };
@@ -150,7 +151,7 @@ fn chits_are_shown_in_the_end() {
     table.does("end");
     for eye in [Eye::French, Eye::Allied, Eye::Observer] {
         let faces: Vec<_> = table.game.scene(eye).hands.into_iter().flat_map(|hand| hand.cards).collect();
-        assert_eq!(faces, [Some("4".to_owned()), Some("2".to_owned())]);
+        assert_eq!(faces, [Some(Card::new("4")), Some(Card::new("2"))]);
     }
 }
 

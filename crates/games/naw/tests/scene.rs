@@ -4,7 +4,7 @@
 mod common;
 
 use common::{edition, hex, number, spell, table, unit};
-use contract::scene::{Choice, Prospect};
+use contract::scene::{Choice, Prospect, Sign};
 use contract::{Anchor, Game, Side};
 
 /// The move to a hex as it is offered.
@@ -62,7 +62,8 @@ fn threats_have_a_grade() {
         let game = table("french movement", &format!("fr-1-inf@1313 {enemies}")).game;
         let threats = game.threats(Side::French);
         assert!(threats.iter().all(|threat| (0.0..=1.0).contains(&threat.level)), "{threats:?}");
-        let own = threats.into_iter().find(|threat| threat.mark.kind == "threat").expect("he is in reach");
+        let own =
+            threats.into_iter().find(|threat| threat.mark.kind == Sign::Threat).expect("he is in reach");
         (own.odds.expect("odds"), own.level)
     };
     let (few, mild) = level("al-1-guards@1311");

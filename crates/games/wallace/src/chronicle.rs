@@ -3,6 +3,7 @@
 use crate::s03_sequence::hour;
 use crate::{Action, AreaId, Army, Components, Disc, Ending, Morale, UnitId, Wallace};
 use contract::scene::{Entry, Weight};
+use contract::words::{self, count};
 use contract::{Eye, Rule, Side};
 use serde::Serialize;
 
@@ -184,10 +185,6 @@ impl Wallace {
     }
 }
 
-fn plural(count: u8, thing: &str) -> String {
-    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
-}
-
 /// The terms of a sum as a person says them.
 pub(crate) fn terms(modifiers: &[Modifier]) -> String {
     modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.value, modifier.what)).collect()
@@ -198,7 +195,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
     let name = |unit: &UnitId| edition.unit(*unit).name.clone();
     let place = |area: &AreaId| edition.area(*area).name.clone();
     let cubed =
-        |cubes: &u8| if *cubes > 0 { format!(" with {}", plural(*cubes, "cube")) } else { String::new() };
+        |cubes: &u8| if *cubes > 0 { format!(" with {}", count(*cubes, "cube")) } else { String::new() };
     let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
     let mut weight = Weight::Event;
     let text = match event {
@@ -217,7 +214,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
         Event::Arrivals { die, count } => {
             dice.push(*die);
             side = Some(Side::Allied);
-            format!("{} from the Prussian display", plural(*count, "piece"))
+            format!("{} from the Prussian display", words::count(*count, "piece"))
         }
         Event::Entered { unit, to } => {
             spaces.push(*to);
@@ -276,7 +273,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
             spaces.push(*at);
             format!("{} aim at {}", name(unit), place(at))
         }
-        Event::Battery { left } => format!("Grand Battery fire: {} left in the box", plural(*left, "cube")),
+        Event::Battery { left } => format!("Grand Battery fire: {} left in the box", count(*left, "cube")),
         Event::Fired { unit, at, die, modifiers, total, hits, check, .. } => {
             spaces.push(*at);
             dice.push(*die);
@@ -286,7 +283,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
             let effect = match (hits, check) {
                 (0, true) => "a morale check".to_owned(),
                 (0, false) => "no effect".to_owned(),
-                (hits, _) => plural(*hits, "hit"),
+                (hits, _) => count(*hits, "hit"),
             };
             format!("{} at {}: {die}{sum}: {effect}", name(unit), place(at))
         }
@@ -314,7 +311,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
             (weight, side) = (Weight::Heading, Some(*whose));
             spaces.push(*at);
             let names: Vec<_> = units.iter().map(name).collect();
-            format!("Assault on {} by {}", place(at), names.join(", "))
+            format!("Assault on {} by {}", place(at), words::commas(&names))
         }
         Event::Sheltered { unit, inside: true, .. } => format!("{} holds the strong point", name(unit)),
         Event::Sheltered { unit, inside: false, .. } => {
@@ -334,7 +331,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
         Event::Checked { unit, at, cubes, shifts, column, die, result } => {
             dice.push(*die);
             spaces.push(*at);
-            let sum = format!("{}{}", plural(*cubes, "cube"), terms(shifts));
+            let sum = format!("{}{}", count(*cubes, "cube"), terms(shifts));
             format!("{} checks in column {column} ({sum}): {die}: {}", name(unit), result.words())
         }
         Event::Control { unit, at, die, on } => {
@@ -358,13 +355,6 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
     } else {
         arrow
     };
-    Some(Entry {
-        text,
-        weight,
-        rule: Some(event.rule()),
-        side,
-        spaces: on_board(spaces),
-        arrow: on_board(arrow),
-        dice,
-    })
+    let entry = Entry { weight, ..Entry::event(text) };
+    Some(entry.rule(event.rule()).by(side).at(on_board(spaces)).way(on_board(arrow)).dice(dice))
 }

@@ -18,6 +18,7 @@ pub use ground::{Ground, Line, Path};
 
 use crate::Battle;
 use boards::Set;
+use contract::scene::{Colour, Nation as Livery, Symbol};
 use contract::{Board, Edition, Fault, Particulars, Side};
 use printed::{Keyed, Origin};
 use serde::{Deserialize, Serialize};
@@ -90,16 +91,16 @@ impl Nation {
         }
     }
 
-    /// The colour as files and scenes write it.
-    pub const fn key(self) -> &'static str {
+    /// The colours that its counters wear.
+    pub const fn livery(self) -> Livery {
         match self {
-            Nation::French => "french",
-            Nation::Guard => "guard",
-            Nation::British => "british",
-            Nation::German => "german",
-            Nation::Dutch => "dutch",
-            Nation::Prussian => "prussian",
-            Nation::Landwehr => "landwehr",
+            Nation::French => Livery::French,
+            Nation::Guard => Livery::Guard,
+            Nation::British => Livery::British,
+            Nation::German => Livery::German,
+            Nation::Dutch => Livery::Dutch,
+            Nation::Prussian => Livery::Prussian,
+            Nation::Landwehr => Livery::Landwehr,
         }
     }
 }
@@ -137,11 +138,11 @@ impl Army {
     }
 
     /// The colour of its cubes.
-    pub const fn colour(self) -> &'static str {
+    pub const fn colour(self) -> Colour {
         match self {
-            Army::French => "blue",
-            Army::Allied => "red",
-            Army::Prussian => "black",
+            Army::French => Colour::Blue,
+            Army::Allied => Colour::Red,
+            Army::Prussian => Colour::Black,
         }
     }
 
@@ -170,13 +171,13 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// The arm as files and scenes write it.
-    pub const fn key(self) -> &'static str {
+    /// What its counters show.
+    pub const fn symbol(self) -> Symbol {
         match self {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::Artillery => "artillery",
-            Arm::Leader => "leader",
+            Arm::Infantry => Symbol::Infantry,
+            Arm::Cavalry => Symbol::Cavalry,
+            Arm::Artillery => Symbol::Artillery,
+            Arm::Leader => Symbol::Leader,
         }
     }
 }

@@ -11,14 +11,15 @@ use crate::agenda::Task;
 use crate::s03_sequence::{TURNS, hour};
 use crate::s18_victory::{ALLIES_NEED, FRENCH_NEED};
 use crate::{Areas, Arm, Army, DELAYED, Disc, Place, UnitId, Wallace};
-use contract::scene::{Hand, Mark, Piece, Place as Spot, Pool, Prompt, Scene, Tokens, Track};
-use contract::{Edition, Eye, Game, Next, Provenance, Rule, Side};
+use contract::scene::{
+    Card, Hand, Mark, Piece, Place as Spot, Pool, Prompt, Scene, Sign, State, Tokens, Track,
+};
+use contract::words::{self, a_or_many};
+use contract::{Edition, Eye, Game, Next, Rule, Side};
 
 /// What an eye sees.
 pub fn scene(game: &Wallace, eye: Eye) -> Scene {
     Scene {
-        board: game.edition.board(game.scenario()).id.clone(),
-        headline: headline(game),
         pieces: pieces(game),
         marks: marks(game),
         tracks: tracks(game),
@@ -29,6 +30,7 @@ pub fn scene(game: &Wallace, eye: Eye) -> Scene {
         prompt: prompt(game),
         choices: choices::choices(game, eye),
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
+        ..Scene::new(game.edition.board(game.scenario()), headline(game))
     }
 }
 
@@ -57,86 +59,57 @@ fn pieces(game: &Wallace) -> Vec<Piece> {
 }
 
 fn piece(game: &Wallace, unit: UnitId) -> Option<Piece> {
-    let counter = game.edition.unit(unit);
-    let lost = match counter.army() {
-        Army::French => "french-lost",
-        Army::Allied => "allied-lost",
-        Army::Prussian => "prussian-lost",
-    };
+    let printed = game.edition.unit(unit);
     let place = match game.place(unit) {
-        Place::In(DELAYED) => Spot::Tray("delayed".into()),
+        Place::In(DELAYED) => Spot::tray("delayed"),
         Place::In(area) => Spot::Space(area.0.into()),
-        Place::Display => Spot::Tray("display".into()),
-        Place::Lost => Spot::Tray(lost.into()),
+        Place::Display => Spot::tray("display"),
+        Place::Lost => Spot::tray(format!("{}-lost", printed.army().key())),
         Place::Absent => return None,
     };
-    let assigned = game.assigned(unit);
-    let bears = counter.arm == Arm::Infantry && assigned > 0;
-    let cubes = Tokens { colour: counter.army().colour().into(), count: assigned };
-    Some(Piece {
-        id: unit.0.into(),
-        key: counter.key.clone(),
-        name: counter.name.clone(),
-        side: game.side_of(unit),
-        nation: counter.nation.key().into(),
-        symbol: counter.arm.key().into(),
-        values: Vec::new(),
-        place,
-        facing: None,
-        states: states(game, unit).into_iter().map(String::from).collect(),
-        tokens: bears.then_some(cubes).into_iter().collect(),
-        about: about(game, unit),
-    })
+    let bears = if printed.arm == Arm::Infantry { game.assigned(unit) } else { 0 };
+    let piece = Piece::of(&game.edition.board(game.scenario()).counters[usize::from(unit.0)], 0, place);
+    Some(piece.states(states(game, unit)).tokens(printed.army().colour(), bears).about(about(game, unit)))
 }
 
-/// The formation of a piece in a word. [W-FORM-1]
-pub(crate) fn formation(game: &Wallace, unit: UnitId) -> &'static str {
+/// The formation of a piece. [W-FORM-1]
+pub(crate) fn formation(game: &Wallace, unit: UnitId) -> State {
     match (game.edition.unit(unit).arm, game.is_upright(unit)) {
-        _ if game.in_square(unit) => "square",
-        (Arm::Infantry, true) => "mobile",
-        (Arm::Infantry, false) => "defensive",
-        (Arm::Cavalry, true) => "fresh",
-        (Arm::Cavalry, false) => "tired",
-        (Arm::Artillery, true) => "deployed",
-        (Arm::Artillery, false) => "limbered",
-        (Arm::Leader, true) => "available",
-        (Arm::Leader, false) => "used",
+        _ if game.in_square(unit) => State::Square,
+        (Arm::Infantry, true) => State::Mobile,
+        (Arm::Infantry, false) => State::Defensive,
+        (Arm::Cavalry, true) => State::Fresh,
+        (Arm::Cavalry, false) => State::Tired,
+        (Arm::Artillery, true) => State::Deployed,
+        (Arm::Artillery, false) => State::Limbered,
+        (Arm::Leader, true) => State::Available,
+        (Arm::Leader, false) => State::Used,
     }
 }
 
-fn states(game: &Wallace, unit: UnitId) -> Vec<&'static str> {
+fn states(game: &Wallace, unit: UnitId) -> Vec<(bool, State)> {
     let Some(area) = game.place(unit).area() else { return Vec::new() };
     let counter = game.edition.unit(unit);
     let fights = game.assault.area == area && area != DELAYED;
     let defends = fights && game.side_of(unit) != game.assault.side && counter.arm != Arm::Leader;
     let rolls = matches!(game.next(), Next::Chance(_)) && game.queue.first() == Some(unit);
-    let facts = [
+    vec![
         (true, formation(game, unit)),
-        (game.assaulters.has(unit), "attacking"),
-        (defends, "defending"),
-        (game.assault.sheltered.has(unit), "sheltered"),
-        (rolls, "picked"),
-        (counter.arm == Arm::Artillery && !game.is_manned(unit, area), "unmanned"),
-    ];
-    facts.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state).collect()
+        (game.assaulters.has(unit), State::Attacking),
+        (defends, State::Defending),
+        (game.assault.sheltered.has(unit), State::Sheltered),
+        (rolls, State::Picked),
+        (counter.arm == Arm::Artillery && !game.is_manned(unit, area), State::Unmanned),
+    ]
 }
 
-fn about(game: &Wallace, unit: UnitId) -> Vec<String> {
-    let counter = game.edition.unit(unit);
-    let mut lines = vec![counter.name.clone()];
-    lines.extend(counter.troops.iter().map(|troops| format!("Here it stands for {troops}")));
+fn about(game: &Wallace, unit: UnitId) -> Option<String> {
     match game.place(unit) {
-        Place::In(area) => {
-            lines.push(format!("{} in {} [W-FORM-1]", formation(game, unit), game.name_of(area)));
-        }
-        Place::Display => lines.push("On the Prussian display [W-SETUP-4]".into()),
-        Place::Lost => lines.push("Eliminated".into()),
-        Place::Absent => {}
+        Place::In(area) => Some(format!("{} in {} [W-FORM-1]", formation(game, unit), game.name_of(area))),
+        Place::Display => Some("On the Prussian display [W-SETUP-4]".into()),
+        Place::Lost => Some("Eliminated".into()),
+        Place::Absent => None,
     }
-    if counter.start.is_some() && counter.placing.provenance == Provenance::Reconstructed {
-        lines.push(format!("Its start is reconstructed: {}", counter.placing.source));
-    }
-    lines
 }
 
 /// Damage cubes, assaults and who holds the strong points, on the board.
@@ -144,29 +117,24 @@ fn marks(game: &Wallace) -> Vec<Mark> {
     let mut marks = Vec::new();
     for area in game.edition.area_ids().filter(|&area| area != DELAYED) {
         for army in Army::ALL.into_iter().filter(|&army| game.cubes(army, area) > 0) {
-            let tokens = Tokens { colour: army.colour().into(), count: game.cubes(army, area) };
-            let text = format!("{} {} damage cube{}", tokens.count, tokens.colour, plural(tokens.count));
-            let (kind, at, rule) = ("cubes".into(), area.0.into(), Rule("W-CUBE-1"));
-            marks.push(Mark { kind, at, text, tokens: Some(tokens), rule });
+            let tokens = Tokens { colour: army.colour(), count: game.cubes(army, area) };
+            let text = words::count(tokens.count, &format!("{} damage cube", tokens.colour));
+            marks.push(Mark::new(Sign::Tokens, area.0, text, "W-CUBE-1").tokens(tokens));
         }
-        let mut mark = |kind: &str, text: String, rule| {
-            marks.push(Mark { kind: kind.into(), at: area.0.into(), text, tokens: None, rule: Rule(rule) });
-        };
+        let mut mark = |kind: Sign, text: &str, rule| marks.push(Mark::new(kind, area.0, text, rule));
         if game.contested.has(area) {
-            mark("battle", "An assault to be resolved".into(), "W-ASSAULT-0.5");
+            mark(Sign::Battle, "An assault to be resolved", "W-ASSAULT-0.5");
         }
         if game.assault.area == area {
-            mark("battle", "The assault being resolved".into(), "W-ASSAULT-0.7");
+            mark(Sign::Battle, "The assault being resolved", "W-ASSAULT-0.7");
         }
         if game.edition.ground.strong.has(area) {
-            mark("objective", format!("Strong point held by the {} side", game.holder(area)), "W-INIT-4");
+            let holder = game.holder(area);
+            let text = format!("Strong point held by the {holder} side");
+            marks.push(Mark::new(Sign::Objective, area.0, text, "W-INIT-4").of(holder));
         }
     }
     marks
-}
-
-fn plural(count: u8) -> &'static str {
-    if count == 1 { "" } else { "s" }
 }
 
 /// Cubes that wait to be assigned. [W-CUBE-3]
@@ -178,47 +146,23 @@ fn pools(game: &Wallace) -> Vec<Pool> {
         game.cubes(army, game.assault.area).saturating_sub(given)
     };
     let pool = |&army: &Army| Pool {
-        name: format!("{} damage cubes", capital(army.colour())),
-        tokens: Tokens { colour: army.colour().into(), count: left(army) },
+        name: format!("{} damage cubes", words::capital(army.colour().key())),
+        tokens: Tokens { colour: army.colour(), count: left(army) },
         rule: Rule("W-CUBE-3"),
     };
     Army::of(side).iter().map(pool).filter(|pool| pool.tokens.count > 0).collect()
 }
 
-fn capital(word: &str) -> String {
-    let mut word = word.to_owned();
-    word[..1].make_ascii_uppercase();
-    word
-}
-
 /// Hour, casualties, discs and cubes.
 pub fn tracks(game: &Wallace) -> Vec<Track> {
-    let track = |name: String, value: u8, limit: u8, note: String, side, rule| Track {
-        name,
-        value: value.into(),
-        limit: limit.into(),
-        note,
-        side,
-        rule: Rule(rule),
-    };
     let mut tracks = vec![
-        track("Turn".into(), game.turn + 1, TURNS, hour(game.turn), None, "W-SEQ-1"),
-        track(
-            "Casualties · French".into(),
-            game.casualties(Army::French),
-            ALLIES_NEED,
-            "at 16 the Allies win".into(),
-            Some(Side::French),
-            "W-VICTORY-6",
-        ),
-        track(
-            "Casualties · Anglo-Allied".into(),
-            game.casualties(Army::Allied),
-            FRENCH_NEED,
-            "at 13 the French win".into(),
-            Some(Side::Allied),
-            "W-VICTORY-4",
-        ),
+        Track::new("Turn", game.turn + 1, TURNS, "W-SEQ-1").note(hour(game.turn)),
+        Track::new("Casualties · French", game.casualties(Army::French), ALLIES_NEED, "W-VICTORY-6")
+            .note("at 16 the Allies win")
+            .of(Side::French),
+        Track::new("Casualties · Anglo-Allied", game.casualties(Army::Allied), FRENCH_NEED, "W-VICTORY-4")
+            .note("at 13 the French win")
+            .of(Side::Allied),
     ];
     for side in Side::ALL {
         let (left, before) = (game.discs(side), game.used_before(side));
@@ -229,18 +173,20 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
             if all > 0 {
                 let note = format!("{} used in this round, {} before", now[colour], before[colour]);
                 let name = format!("{side} discs · {}", disc.name());
-                tracks.push(track(name, left[colour], all, note, Some(side), "W-ROUND-6"));
+                tracks.push(Track::new(name, left[colour], all, "W-ROUND-6").note(note).of(side));
             }
         }
     }
-    let full = game.edition.supply.grand_battery;
-    let note = "uses of Grand Battery fire left".into();
-    tracks.push(track("Grand Battery".into(), game.battery, full, note, Some(Side::French), "W-GB-3"));
+    tracks.push(
+        Track::new("Grand Battery", game.battery, game.edition.supply.grand_battery, "W-GB-3")
+            .note("uses of Grand Battery fire left")
+            .of(Side::French),
+    );
     for army in Army::ALL {
         let (name, all) =
             (format!("Cubes in stock · {}", army.colour()), game.edition.supply.cubes[army as usize]);
-        let note = "when it is empty, a unit has to be given up".into();
-        tracks.push(track(name, game.stock(army), all, note, Some(army.side()), "W-CUBE-9"));
+        let note = "when it is empty, a unit has to be given up";
+        tracks.push(Track::new(name, game.stock(army), all, "W-CUBE-9").note(note).of(army.side()));
     }
     tracks
 }
@@ -248,13 +194,9 @@ pub fn tracks(game: &Wallace) -> Vec<Track> {
 /// [W-ROUND-2] The tile: face up for the player who drew it.
 fn hands(game: &Wallace, eye: Eye) -> Vec<Hand> {
     let holder = game.active.enemy();
-    let face = eye.sees_secrets_of(holder).then(|| game.tile.to_string());
-    let hand = Hand {
-        side: holder,
-        name: format!("Tile, the number of {} actions", game.active),
-        cards: vec![face],
-        rule: Rule("W-ROUND-2"),
-    };
+    let face = eye.sees_secrets_of(holder).then(|| Card::new(game.tile.to_string()));
+    let name = format!("Tile, the number of {} actions", game.active);
+    let hand = Hand::new("tile", holder, name, "W-ROUND-2").card(face);
     (game.tile != 0).then_some(hand).into_iter().collect()
 }
 
@@ -262,8 +204,6 @@ fn prompt(game: &Wallace) -> Option<Prompt> {
     let side = game.asked()?;
     let name = |unit: UnitId| game.describe(unit);
     let place = |area| game.name_of(area);
-    let many =
-        |count: u8, thing: &str| if count == 1 { format!("a {thing}") } else { format!("{count} {thing}s") };
     let (text, rule) = match game.task() {
         Task::Enter => {
             ("Place the Prussians who arrive, and any who wait in the Delayed box.".into(), "W-PRUSSIANS-3")
@@ -299,14 +239,14 @@ fn prompt(game: &Wallace) -> Option<Prompt> {
         }
         Task::Onward => ("Whom does the cavalry charge next?".into(), "W-ASSAULT-7.2"),
         Task::Hits(_, _, hits) => (
-            format!("Your cavalry takes {}: tire a fresh unit, or retreat one.", many(hits, "hit")),
+            format!("Your cavalry takes {}: tire a fresh unit, or retreat one.", a_or_many(hits, "hit")),
             "W-ARTCAV-2",
         ),
         Task::Blows(_, _, hits) => {
-            (format!("Your cavalry takes {}. Which unit?", many(hits, "hit")), "W-ASSAULT-4.5")
+            (format!("Your cavalry takes {}. Which unit?", a_or_many(hits, "hit")), "W-ASSAULT-4.5")
         }
         Task::Crowd(area, _, over) => (
-            format!("{} holds {} too many: which cavalry pays?", place(area), many(over, "unit")),
+            format!("{} holds {} too many: which cavalry pays?", place(area), a_or_many(over, "unit")),
             "W-LIMIT-3",
         ),
         Task::Cubes(..) => ("Which army takes the cube?".into(), "W-SKIRM-10"),
@@ -324,7 +264,7 @@ fn prompt(game: &Wallace) -> Option<Prompt> {
         }
         _ => return None,
     };
-    Some(Prompt { side, text, rule: Rule(rule) })
+    Some(Prompt::new(side, text, rule))
 }
 
 /// Whether an area is a space of the board.

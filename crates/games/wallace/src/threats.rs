@@ -2,7 +2,8 @@
 //! things stand, and with every formation as it is: an estimate, not a rule.
 
 use crate::{AreaId, Areas, Arm, Army, DELAYED, Place, UnitId, Units, Wallace};
-use contract::{Mark, Rule, Side, Threat};
+use contract::scene::Sign;
+use contract::{Mark, Side, Threat, words};
 
 /// Fire that can be expected, assaults that can be carried, and empty ground that can be reached.
 pub fn threats(game: &Wallace, side: Side) -> Vec<Threat> {
@@ -27,11 +28,6 @@ fn is_afoot(game: &Wallace, unit: UnitId) -> bool {
     matches!(game.place(unit), Place::In(_)) && game.edition.unit(unit).arm != Arm::Leader
 }
 
-fn threat(kind: &str, at: AreaId, text: String, rule: &'static str, level: f32) -> Threat {
-    let mark = Mark { kind: kind.into(), at: at.0.into(), text, tokens: None, rule: Rule(rule) };
-    Threat { mark, odds: None, level: level.clamp(0.0, 1.0) }
-}
-
 /// Guns that see an area where somebody stands: how many, and the hits of one activation of each area.
 fn fire(game: &Wallace, enemy: Side, at: AreaId) -> Option<Threat> {
     let (mut guns, mut hits) = (0u8, 0.0);
@@ -51,7 +47,7 @@ fn fire(game: &Wallace, enemy: Side, at: AreaId) -> Option<Threat> {
     }
     let many = if guns == 1 { "1 enemy gun sees".into() } else { format!("{guns} enemy guns see") };
     let text = format!("{many} this area: {hits:.1} hits to be expected if all fire once");
-    (guns > 0).then(|| threat("fire", at, text, "W-FIRE-3", hits / 4.0))
+    (guns > 0).then(|| Threat::new(Mark::new(Sign::Fire, at.0, text, "W-FIRE-3"), hits / 4.0))
 }
 
 /// Enemies that can assault an area, and who would meet them.
@@ -68,15 +64,15 @@ fn assault(game: &Wallace, side: Side, at: AreaId, targets: &[(UnitId, Areas)]) 
         of(here, Arm::Artillery),
     );
     let (many, few) = (come.len() as f32, here.len().max(1) as f32);
-    (!come.is_empty()).then(|| Threat {
-        odds: Some(format!("{}-{}", come.len(), here.len())),
-        ..threat("threat", at, text, "W-ASSAULT-0.1", many / few / 3.0)
+    (!come.is_empty()).then(|| {
+        let mark = Mark::new(Sign::Threat, at.0, text, "W-ASSAULT-0.1");
+        Threat::new(mark, many / few / 3.0).odds(format!("{}-{}", come.len(), here.len()))
     })
 }
 
 /// Enemies that can move to an area where nobody stands.
 fn reach(game: &Wallace, units: Units, at: AreaId) -> Option<Threat> {
     let count = units.iter().filter(|&unit| game.destinations(unit, false).has(at)).count();
-    let many = if count == 1 { "1 enemy unit".into() } else { format!("{count} enemy units") };
-    (count > 0).then(|| threat("reach", at, format!("{many} can move here"), "W-MOVE-1", count as f32 / 8.0))
+    let text = format!("{} can move here", words::count(count, "enemy unit"));
+    (count > 0).then(|| Threat::new(Mark::new(Sign::Reach, at.0, text, "W-MOVE-1"), count as f32 / 8.0))
 }

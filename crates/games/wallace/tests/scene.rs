@@ -2,7 +2,7 @@
 //! assigned, and what the enemy could do.
 
 use crate::common::{Table, area, start, table, unit};
-use contract::scene::{Anchor, Fight, Progress, Scene};
+use contract::scene::{Anchor, Colour, Fight, Progress, Scene, Sign};
 use contract::{Game, Side, Threat};
 
 fn storm(units: &str, others: &str) -> Table {
@@ -35,9 +35,8 @@ fn an_assault_shows_its_steps_and_the_cubes_to_be_assigned() {
         [(Side::French, "attacks", "2 infantry"), (Side::Allied, "defends", "2 infantry, 2 cubes")]
     );
     let [pool] = &scene.pools[..] else { panic!("one colour is assigned: {:?}", scene.pools) };
-    assert_eq!((&*pool.tokens.colour, pool.tokens.count), ("red", 2));
-    let gives: Vec<_> =
-        scene.choices.iter().filter(|choice| choice.gives.as_deref() == Some("red")).collect();
+    assert_eq!((pool.tokens.colour, pool.tokens.count), (Colour::Red, 2));
+    let gives: Vec<_> = scene.choices.iter().filter(|choice| choice.gives == Some(Colour::Red)).collect();
     let on: Vec<_> = gives.iter().map(|choice| choice.on.clone()).collect();
     assert_eq!(on, ["br-inf-1", "du-inf-1"].map(|key| Anchor::Piece(unit(key).0.into())));
     // British infantry hits better by one.
@@ -55,10 +54,10 @@ fn an_assigned_cube_lies_on_its_piece() {
     table.does("cube br-inf-1");
     let scene = scene(&table, Side::Allied);
     let piece = scene.pieces.iter().find(|piece| piece.key == "br-inf-1").expect("it is on the board");
-    assert_eq!((&*piece.tokens[0].colour, piece.tokens[0].count), ("red", 1));
+    assert_eq!((piece.tokens[0].colour, piece.tokens[0].count), (Colour::Red, 1));
     assert_eq!(scene.pools[0].tokens.count, 2);
-    let lying = scene.marks.iter().find_map(|mark| mark.tokens.clone()).expect("cubes lie in the area");
-    assert_eq!((&*lying.colour, lying.count), ("red", 3));
+    let lying = scene.marks.iter().find_map(|mark| mark.tokens).expect("cubes lie in the area");
+    assert_eq!((lying.colour, lying.count), (Colour::Red, 3));
 }
 
 /// [W-ASSAULT-4.3] [W-MORALE-L1] Before cavalry is sent at defensive infantry one sees that it would form square.
@@ -89,7 +88,7 @@ fn a_cavalry_fight_is_foretold() {
     assert_eq!(tired, [10, 5, 21]);
 }
 
-fn threats(table: &Table, kind: &str) -> Vec<(u16, Option<String>)> {
+fn threats(table: &Table, kind: Sign) -> Vec<(u16, Option<String>)> {
     let of = |threat: Threat| (threat.mark.kind == kind).then_some((threat.mark.at, threat.odds));
     table.game.threats(Side::Allied).into_iter().filter_map(of).collect()
 }
@@ -101,11 +100,11 @@ fn threats_are_what_the_enemy_could_do() {
     let table = table("allied orders", pieces);
     let here = u16::from(area("west-valley").0);
     // Infantry that is not mobile does not count.
-    assert_eq!(threats(&table, "threat"), [(here, Some("1-1".into()))]);
-    assert_eq!(threats(&table, "fire"), [(here, None)]);
-    let reach = threats(&table, "reach");
+    assert_eq!(threats(&table, Sign::Threat), [(here, Some("1-1".into()))]);
+    assert_eq!(threats(&table, Sign::Fire), [(here, None)]);
+    let reach = threats(&table, Sign::Reach);
     assert!(!reach.is_empty() && !reach.contains(&(here, None)));
-    assert!(table.game.threats(Side::French).iter().all(|threat| threat.mark.kind != "fire"));
+    assert!(table.game.threats(Side::French).iter().all(|threat| threat.mark.kind != Sign::Fire));
 }
 
 /// [W-PRUSSIANS-2] Who stands first on the display arrives first, and is shown first.

@@ -4,6 +4,7 @@
 use super::combat::{Battlefield, Plan};
 use super::worth::{Weights, Worth};
 use boards::{HexId, flood::rings};
+use contract::scene::Nation;
 use contract::{Game, Next, Side};
 use naw::{Arm, EXITS, Hexes, Naw, Place, Res, TURNS, UnitId, read_crt};
 use odds::Ratio;
@@ -169,10 +170,10 @@ impl Assessor {
             let unit = game.at(hex).expect("an occupied hex holds a unit");
             let counter = edition.unit(unit);
             let far = near.iter().position(|ring| ring.has(hex)).unwrap_or(near.len()) as f32;
-            let eager = match (game.demoralized(), self.side, counter.nation.as_str()) {
+            let eager = match (game.demoralized(), self.side, counter.nation) {
                 (true, Side::French, _) => 0.0,
                 (_, Side::French, _) => weights.french_zeal,
-                (_, _, "prussian") => weights.prussian_zeal,
+                (_, _, Nation::Prussian) => weights.prussian_zeal,
                 _ => weights.british_zeal,
             };
             sum -= eager * f32::from(counter.strength).sqrt() * (far - 1.0).max(0.0);

@@ -56,7 +56,7 @@ fn roll_call(game: &Wallace, units: Units) -> String {
         .into_iter()
         .map(|arm| (arm, (units & edition.arm(arm)).len()))
         .filter(|&(_, count)| count > 0)
-        .map(|(arm, count)| format!("{count} {}", arm.key()))
+        .map(|(arm, count)| format!("{count} {}", arm.symbol()))
         .collect();
     parts.join(" and ")
 }

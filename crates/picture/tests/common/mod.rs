@@ -1,7 +1,10 @@
 //! Small invented boards and scenes.
 
 use boards::HexGrid;
-use contract::scene::{Label, Line, Piece, Place, Printed, Space, SpaceId, Terrain, Tray};
+use contract::scene::{
+    Counter, Face, Label, Line, Nation, Party, Piece, Place, Purpose, Region, Space, SpaceId, Symbol,
+    Terrain, Tray,
+};
 use contract::{Board, Provenance, Rule, Scene, Side};
 
 /// Five columns of four hexes with a wood, a town, a road and a stream.
@@ -22,7 +25,7 @@ pub fn hexes() -> Board {
             Space {
                 terrain: terrain(&key).into(),
                 name: (key == "0303").then(|| "Middleton".into()),
-                notes: if key == "0501" { vec!["French exit".into()] } else { Vec::new() },
+                notes: Vec::new(),
                 key,
                 centre: grid.centre(hex),
                 outline: grid.corners(hex).to_vec(),
@@ -41,7 +44,9 @@ pub fn hexes() -> Board {
         id: "hexes".into(),
         title: "Five by four".into(),
         size: [5.5, 5.5],
+        regions: vec![region("exit", Purpose::Exit, "French exit", Party::Side(Side::French), &[16])],
         spaces,
+        counters: Vec::new(),
         lines: vec![line("road", 5, 10), line("stream", 15, 19), line("crest", 12, 17), line("canal", 2, 3)],
         labels: vec![Label { text: "Upton".into(), at: grid.centre(boards::HexId(7)), rank: 1 }],
         trays: vec![Tray { key: "lost".into(), name: "Lost".into(), side: None }],
@@ -69,7 +74,7 @@ pub fn areas() -> Board {
             centre,
             outline: outline.to_vec(),
             neighbours: neighbours.to_vec(),
-            notes: vec!["Prussian entry".into()],
+            notes: Vec::new(),
             values: Vec::new(),
             provenance: Provenance::Rulebook,
         };
@@ -77,6 +82,13 @@ pub fn areas() -> Board {
         id: "areas".into(),
         title: "Three areas".into(),
         size: [600.0, 400.0],
+        regions: vec![region(
+            "entry",
+            Purpose::Entry,
+            "Prussian entry",
+            Party::Nation(Nation::Prussian),
+            &[0, 1, 2],
+        )],
         spaces: vec![
             space(
                 "1",
@@ -100,6 +112,7 @@ pub fn areas() -> Board {
                 &[0, 1],
             ),
         ],
+        counters: Vec::new(),
         lines: Vec::new(),
         labels: Vec::new(),
         trays: Vec::new(),
@@ -110,48 +123,24 @@ pub fn areas() -> Board {
     }
 }
 
+fn region(key: &str, purpose: Purpose, name: &str, of: Party, spaces: &[SpaceId]) -> Region {
+    Region { key: key.into(), purpose, name: name.into(), of: Some(of), spaces: spaces.into() }
+}
+
 /// A scene in which nothing is going on.
 pub fn quiet(board: &Board) -> Scene {
-    Scene {
-        board: board.id.clone(),
-        headline: String::new(),
-        pieces: Vec::new(),
-        marks: Vec::new(),
-        tracks: Vec::new(),
-        hands: Vec::new(),
-        account: None,
-        fight: None,
-        pools: Vec::new(),
-        prompt: None,
-        choices: Vec::new(),
-        outcome: None,
-    }
+    Scene::new(board, "")
 }
 
 /// A 4-5 of some nation.
-pub fn piece(id: u16, side: Side, nation: &str, place: Place) -> Piece {
-    let printed = |name: &str, value: &str| Printed {
-        name: name.into(),
-        value: value.into(),
-        provenance: Provenance::Rulebook,
-    };
-    Piece {
-        id,
-        key: format!("unit-{id}"),
-        name: format!("Unit {id}"),
-        side,
-        nation: nation.into(),
-        symbol: "infantry".into(),
-        values: vec![printed("strength", "4"), printed("movement", "5")],
-        place,
-        facing: None,
-        states: Vec::new(),
-        tokens: Vec::new(),
-        about: Vec::new(),
-    }
+pub fn piece(id: u16, side: Side, nation: Nation, place: Place) -> Piece {
+    let face = Face::new(format!("Unit {id}"), nation, Symbol::Infantry)
+        .value("strength", 4, Provenance::Rulebook)
+        .value("movement", 5, Provenance::Rulebook);
+    Piece::of(&Counter::new(id, format!("unit-{id}"), side, face), 0, place)
 }
 
 /// A piece of the French line on a space.
 pub fn french(id: u16, space: SpaceId) -> Piece {
-    piece(id, Side::French, "french", Place::Space(space))
+    piece(id, Side::French, Nation::French, Place::Space(space))
 }

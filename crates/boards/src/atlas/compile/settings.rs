@@ -196,6 +196,7 @@ pub(super) struct ZoneText {
     pub key: String,
     pub kind: String,
     pub name: String,
+    pub of: Option<String>,
     #[serde(default)]
     pub hexes: Vec<String>,
     pub columns: Option<[i16; 2]>,

@@ -60,6 +60,9 @@ pub(super) fn write(draft: &Draft<'_>, zones: &[Vec<HexId>]) -> String {
         page.word("key", &zone.key);
         page.word("kind", &zone.kind);
         page.word("name", &zone.name);
+        if let Some(of) = &zone.of {
+            page.word("of", of);
+        }
         page.word("source", &zone.source);
         page.hexes(draft, "hexes", hexes);
     }

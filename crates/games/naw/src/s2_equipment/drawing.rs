@@ -1,28 +1,51 @@
 //! The map as clients draw it: one board for both scenarios.
 
-use super::Terrain;
 use super::ground::Ground;
 use super::schedule::Schedule;
-use boards::HexId;
-use contract::scene::{Board, Terrain as Legend, Tray};
+use super::{Arm, Terrain, Unit};
+use contract::scene::{Board, Counter, Face, Purpose, Region, Symbol, Terrain as Legend, Tray};
 use contract::{Provenance, Rule, Side};
 
 /// Lays the board out.
-pub(super) fn board(ground: &Ground, schedule: &Schedule) -> Board {
-    ground.map.board_with(legend(), trays(), |space| {
-        let mut notes = Vec::new();
-        if ground.exits.0.has(HexId(space)) {
-            notes.push("French exit".to_owned());
+pub(super) fn board(ground: &Ground, schedule: &Schedule, units: &[Unit]) -> Board {
+    ground.map.board_with(legend(), trays(), |board| {
+        board.counters = counters(units);
+        let turns = schedule.arrivals.iter().flatten().flatten().filter(|&&turn| turn > 0);
+        let first = turns.min();
+        for region in &mut board.regions {
+            if let (Purpose::Entry, Some(turn)) = (region.purpose, first) {
+                region.name = format!("{} from turn {turn}", region.name);
+            }
         }
-        if ground.entries.0.has(HexId(space)) {
-            let turns = schedule.arrivals.iter().flatten().flatten().filter(|&&turn| turn > 0);
-            notes.push(match turns.min() {
-                Some(turn) => format!("Entry for reinforcements from turn {turn}"),
-                None => "Entry for reinforcements".to_owned(),
-            });
+        for (space, id) in board.spaces.iter_mut().zip(0..) {
+            let lies_in = |region: &&Region| region.spaces.contains(&id);
+            space.notes = board.regions.iter().filter(lies_in).map(|region| region.name.clone()).collect();
         }
-        notes
     })
+}
+
+/// The counters as printed, in the order of their ids.
+fn counters(units: &[Unit]) -> Vec<Counter> {
+    let counter = |(unit, id): (&Unit, u16)| {
+        let symbol = match unit.arm {
+            Arm::Infantry => Symbol::Infantry,
+            Arm::Cavalry => Symbol::Cavalry,
+            Arm::Artillery => Symbol::Artillery,
+        };
+        let face = Face::new(&unit.name, unit.nation, symbol)
+            .value("strength", unit.strength, unit.origins.strength.provenance)
+            .value("movement", unit.movement, unit.origins.movement.provenance)
+            .about(&unit.name)
+            .about(format!("{} · strength {} · movement {}", unit.arm.key(), unit.strength, unit.movement));
+        let origin = &unit.origins.placing;
+        let face = if unit.start.is_some() && origin.provenance == Provenance::Reconstructed {
+            face.about(format!("Its starting hex is reconstructed: {}", origin.source))
+        } else {
+            face
+        };
+        Counter::new(id, &unit.key, unit.side, face)
+    };
+    units.iter().zip(0..).map(counter).collect()
 }
 
 fn trays() -> Vec<Tray> {

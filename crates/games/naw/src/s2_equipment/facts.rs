@@ -37,7 +37,7 @@ pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Fac
         let origins = &unit.origins;
         facts.add(&subject, "name", &unit.name, &origins.name);
         facts.add(&subject, "side", unit.side.key(), &origins.nation);
-        facts.add(&subject, "nation", &unit.nation, &origins.nation);
+        facts.add(&subject, "nation", unit.nation.key(), &origins.nation);
         facts.add(&subject, "arm", unit.arm.key(), &origins.arm);
         facts.add(&subject, "strength", unit.strength.to_string(), &origins.strength);
         facts.add(&subject, "movement", unit.movement.to_string(), &origins.movement);

@@ -63,7 +63,7 @@ fn assemble(ground: Ground, roster: Roster, schedule: Schedule, ledger: Ledger) 
         entries: ground.entries.0,
         french_units: roster.units.iter().filter(|unit| unit.side == Side::French).count() as u8,
         arrivals: schedule.arrivals,
-        board: drawing::board(&ground, &schedule),
+        board: drawing::board(&ground, &schedule, &roster.units),
         grid: map.clone(),
         units: roster.units,
         particulars: facts.particulars(scenarios.collect(), ledger),

@@ -4,6 +4,7 @@ use super::files::{RosterText, UnitText, UnitsFile};
 use super::ground::{Ground, find_hex};
 use super::reading::check_side;
 use super::{Arm, Equipment, MAX_UNITS, Origins, Terrain, Unit, grid};
+use contract::scene::Nation;
 use contract::{Fault, Side};
 use printed::{Files, Origin, Sources};
 use std::sync::OnceLock;
@@ -12,13 +13,13 @@ use std::sync::OnceLock;
 const PRINTED: std::ops::RangeInclusive<i64> = 1..=20;
 
 /// The colours that counters come in, and whose they are.
-const NATIONS: [(&str, Side); 6] = [
-    ("french", Side::French),
-    ("guard", Side::French),
-    ("anglo", Side::Allied),
-    ("dutch", Side::Allied),
-    ("brunswick", Side::Allied),
-    ("prussian", Side::Allied),
+const NATIONS: [(Nation, Side); 6] = [
+    (Nation::French, Side::French),
+    (Nation::Guard, Side::French),
+    (Nation::Anglo, Side::Allied),
+    (Nation::Dutch, Side::Allied),
+    (Nation::Brunswick, Side::Allied),
+    (Nation::Prussian, Side::Allied),
 ];
 
 /// The counters, checked.
@@ -134,9 +135,10 @@ fn check_unit(
     if text.name.trim().is_empty() {
         fault("name", "is empty".into());
     }
-    let nations: Vec<_> =
-        NATIONS.iter().filter(|(_, whose)| *whose == side).map(|(nation, _)| *nation).collect();
-    if Side::from_key(&roster.side).is_some() && !nations.contains(&text.nation.as_str()) {
+    let own = || NATIONS.iter().filter(|(_, whose)| *whose == side).map(|(nation, _)| *nation);
+    let nation = own().find(|nation| nation.key() == text.nation);
+    if Side::from_key(&roster.side).is_some() && nation.is_none() {
+        let nations: Vec<_> = own().map(Nation::key).collect();
         let what =
             format!("\"{}\" is no nation of the {side} side: they are {}", text.nation, nations.join(", "));
         fault("nation", what);
@@ -177,7 +179,7 @@ fn check_unit(
         key: text.key.clone(),
         name: text.name.clone(),
         side,
-        nation: text.nation.clone(),
+        nation: nation.unwrap_or(Nation::French),
         arm,
         strength: text.strength as u8,
         movement: text.movement as u8,

@@ -66,8 +66,8 @@ fn french_units_come_first_and_prussians_are_allied() {
         let french = index < usize::from(edition.french_units);
         assert_eq!(unit.side == Side::French, french, "{}", unit.key);
         assert_eq!(unit.key.starts_with("fr-"), french, "{}", unit.key);
-        assert_eq!(unit.key.starts_with("pr-"), unit.nation == "prussian", "{}", unit.key);
-        assert_eq!(unit.nation == "guard", unit.key.starts_with("fr-gd-"), "{}", unit.key);
+        assert_eq!(unit.key.starts_with("pr-"), unit.nation == Nation::Prussian, "{}", unit.key);
+        assert_eq!(unit.nation == Nation::Guard, unit.key.starts_with("fr-gd-"), "{}", unit.key);
     }
 }
 

@@ -1,18 +1,37 @@
 //! The board as clients draw it.
 
+use super::Unit;
 use boards::map::Map;
-use contract::scene::{Board, Terrain, Tray};
+use contract::scene::{Board, Counter, Face, Terrain, Tray};
 use contract::{Provenance, Rule, Side};
 
 /// Lays the board out.
-pub(super) fn board(map: &Map) -> Board {
-    map.board_with(legend(), trays(), |id| {
-        let values = &map.space(id).values;
-        let strong = values.get("capacity").zip(values.get("shift")).map(|(capacity, shift)| {
-            format!("Strong point: shelters {capacity}, {shift} to the left in morale checks")
-        });
-        strong.into_iter().chain(map.notes(id)).collect()
+pub(super) fn board(map: &Map, units: &[Unit]) -> Board {
+    map.board_with(legend(), trays(), |board| {
+        board.counters = counters(units);
+        for (shown, space) in board.spaces.iter_mut().zip(&map.spaces) {
+            let values = &space.values;
+            if let Some((capacity, shift)) = values.get("capacity").zip(values.get("shift")) {
+                let note = format!("Strong point: shelters {capacity}, {shift} to the left in morale checks");
+                shown.notes.insert(0, note);
+            }
+        }
     })
+}
+
+/// The counters as printed, in the order of their ids.
+fn counters(units: &[Unit]) -> Vec<Counter> {
+    let counter = |(unit, id): (&Unit, u16)| {
+        let mut face = Face::new(&unit.name, unit.nation.livery(), unit.arm.symbol()).about(&unit.name);
+        if let Some(troops) = &unit.troops {
+            face = face.about(format!("Here it stands for {troops}"));
+        }
+        if unit.start.is_some() && unit.placing.provenance == Provenance::Reconstructed {
+            face = face.about(format!("Its start is reconstructed: {}", unit.placing.source));
+        }
+        Counter::new(id, &unit.key, unit.army().side(), face)
+    };
+    units.iter().zip(0..).map(counter).collect()
 }
 
 fn trays() -> Vec<Tray> {

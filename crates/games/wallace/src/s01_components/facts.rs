@@ -54,8 +54,8 @@ pub(super) fn list(
     }
     for unit in units {
         let subject = format!("piece {}", unit.key);
-        facts.add(&subject, "nation", unit.nation.key(), &unit.origin);
-        facts.add(&subject, "arm", unit.arm.key(), &unit.origin);
+        facts.add(&subject, "nation", unit.nation.livery().key(), &unit.origin);
+        facts.add(&subject, "arm", unit.arm.symbol().key(), &unit.origin);
         if let Some(start) = unit.start {
             facts.add(&subject, "start", name(start.0.into()), &unit.placing);
         }

@@ -43,7 +43,7 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
         arms: [Arm::Infantry, Arm::Cavalry, Arm::Artillery, Arm::Leader]
             .map(|arm| among(&|unit| unit.arm == arm)),
         nations: Nation::ALL.map(|nation| among(&|unit| unit.nation == nation)),
-        board: drawing::board(&map),
+        board: drawing::board(&map, &units),
         particulars: facts.particulars(scenario, ledger),
         tables: table,
         supply,

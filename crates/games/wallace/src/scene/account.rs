@@ -5,14 +5,10 @@ use super::outlook;
 use crate::agenda::Task;
 use crate::chronicle::Modifier;
 use crate::{UnitId, Wallace};
-use contract::scene::{Account, Forecast, Likely, Term};
+use contract::scene::{Account, Forecast, Term};
 
 pub(super) fn lines(modifiers: &[Modifier]) -> Vec<Term> {
-    let term = |modifier: &Modifier| Term {
-        text: modifier.what.into(),
-        value: format!("{:+}", modifier.value),
-        rule: modifier.rule,
-    };
+    let term = |modifier: &Modifier| Term::new(modifier.what, format!("{:+}", modifier.value), modifier.rule);
     modifiers.iter().map(term).collect()
 }
 
@@ -27,38 +23,28 @@ pub(super) fn account(game: &Wallace) -> Option<Account> {
     match game.task() {
         Task::Check(_) => {
             let unit = game.queue.first()?;
-            Some(Account {
-                title: format!("{place}: {} checks its morale", name(unit)),
-                terms: outlook::morale_terms(game, unit),
-                total: format!("column {}", game.morale_column(unit)),
-                forecast: Some(outlook::morale_forecast(game, unit)),
-            })
+            let title = format!("{place}: {} checks its morale", name(unit));
+            let total = format!("column {}", game.morale_column(unit));
+            let sum = Account::new(title, outlook::morale_terms(game, unit), total);
+            Some(sum.forecast(outlook::morale_forecast(game, unit)))
         }
         Task::Shots(..) => {
             let unit = game.queue.first()?;
             let modifiers = game.shot_modifiers(unit);
-            Some(Account {
-                title: format!("{place}: {} fires", name(unit)),
-                terms: lines(&modifiers),
-                total: total(&modifiers),
-                forecast: Some(outlook::fire_forecast(game, unit)),
-            })
+            let title = format!("{place}: {} fires", name(unit));
+            let sum = Account::new(title, lines(&modifiers), total(&modifiers));
+            Some(sum.forecast(outlook::fire_forecast(game, unit)))
         }
         Task::Defence(_) => {
             let unit = game.queue.first()?;
-            Some(Account {
-                title: format!("{place}: {} fire in defence", name(unit)),
-                terms: Vec::new(),
-                total: "range 0".into(),
-                forecast: Some(forecast(game.defence_outcomes(unit))),
-            })
+            let title = format!("{place}: {} fire in defence", name(unit));
+            let sum = Account::new(title, Vec::new(), "range 0");
+            Some(sum.forecast(forecast(game.defence_outcomes(unit))))
         }
-        Task::AtCavalry(_) => Some(Account {
-            title: format!("{place}: {} fires at the cavalry", name(game.queue.first()?)),
-            terms: Vec::new(),
-            total: "6 hits".into(),
-            forecast: Some(forecast([0, 0, 0, 0, 0, 1])),
-        }),
+        Task::AtCavalry(_) => {
+            let title = format!("{place}: {} fires at the cavalry", name(game.queue.first()?));
+            Some(Account::new(title, Vec::new(), "6 hits").forecast(forecast([0, 0, 0, 0, 0, 1])))
+        }
         Task::Duel(first, second) => {
             let mut terms = Vec::new();
             for unit in [first, second] {
@@ -69,46 +55,30 @@ pub(super) fn account(game: &Wallace) -> Option<Account> {
                 );
             }
             let (won, tied) = game.duel_odds(first, second);
-            let likely = |key: &str, text: String, weight| Likely { key: key.into(), text, weight };
-            let results = vec![
-                likely("1", format!("{} wins", name(first)), won),
-                likely("=", "thrown again".into(), tied),
-                likely("2", format!("{} wins", name(second)), 36 - won - tied),
-            ];
-            Some(Account {
-                title: format!("{place}: {} against {}", name(first), name(second)),
-                terms,
-                total: "the higher wins".into(),
-                forecast: Some(Forecast { results, of: 36 }),
-            })
+            let forecast = Forecast::of(36)
+                .result("1", format!("{} wins", name(first)), won)
+                .result("=", "thrown again", tied)
+                .result("2", format!("{} wins", name(second)), 36 - won - tied);
+            let title = format!("{place}: {} against {}", name(first), name(second));
+            Some(Account::new(title, terms, "the higher wins").forecast(forecast))
         }
         Task::Volley(at, _) => {
             let gun = game.aimed_at(at).first()?;
-            Some(Account {
-                title: format!("{} fire at {}", name(gun), game.name_of(at)),
-                terms: game
-                    .sight(game.area_of(gun), at)
-                    .map(|(_, path)| lines(&game.fire_modifiers(gun, at, path)))
-                    .unwrap_or_default(),
-                total: game.volley_rule(at).into(),
-                forecast: game.fire_outcomes(gun, at).map(forecast),
-            })
+            let path = game.sight(game.area_of(gun), at);
+            let terms = path.map(|(_, path)| lines(&game.fire_modifiers(gun, at, path)));
+            let title = format!("{} fire at {}", name(gun), game.name_of(at));
+            let sum = Account::new(title, terms.unwrap_or_default(), game.volley_rule(at));
+            Some(Account { forecast: game.fire_outcomes(gun, at).map(forecast), ..sum })
         }
         Task::Control => {
             let unit = game.queue.first()?;
             let number = game.control_number(unit);
-            let mut faces = [0; 6];
-            faces.iter_mut().zip(1..).for_each(|(face, die)| *face = u8::from(die >= number));
-            let mut forecast = forecast(faces);
-            for result in &mut forecast.results {
-                result.text = if result.key == "1" { "charges on".into() } else { "stays".into() };
-            }
-            Some(Account {
-                title: format!("{place}: is {} carried on?", name(unit)),
-                terms: Vec::new(),
-                total: format!("{number} or more"),
-                forecast: Some(forecast),
-            })
+            let on = (1..=6).filter(|&die| die >= number).count() as u32;
+            let results = [("0", "stays", 6 - on), ("1", "charges on", on)];
+            let results = results.into_iter().filter(|&(.., weight)| weight > 0);
+            let title = format!("{place}: is {} carried on?", name(unit));
+            let sum = Account::new(title, Vec::new(), format!("{number} or more"));
+            Some(sum.forecast(Forecast::of(6).results(results)))
         }
         _ => None,
     }

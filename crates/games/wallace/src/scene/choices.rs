@@ -4,7 +4,8 @@ use super::{formation, on_board, outlook};
 use crate::agenda::Task;
 use crate::why::{area_in, piece_of, with_piece};
 use crate::{AreaId, Decision, UnitId, Wallace};
-use contract::scene::{Anchor, Choice, Forecast, Likely};
+use contract::scene::{Anchor, Choice, Forecast, State};
+use contract::words::{capital, count};
 use contract::{Eye, Game, Side};
 
 /// Every legal decision of the side that looks. Twins of a piece carry its choices too.
@@ -59,14 +60,12 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
     let button = |label: &str| make(label.to_owned());
     match decision {
         Decision::Enter { unit, to } => goes(unit, "comes into", to),
-        Decision::Skirmish { unit, at } => {
-            Choice { forecast: Some(forecast([0, 0, 0, 0, 0, 1])), ..goes(unit, "fires at", at) }
-        }
+        Decision::Skirmish { unit, at } => goes(unit, "fires at", at).forecast(forecast([0, 0, 0, 0, 0, 1])),
         Decision::Form { unit, upright } => {
             let verb = match (formation(game, unit), upright) {
-                ("square", false) => "Break square, stay defensive:",
-                ("mobile" | "defensive" | "square", true) => "Mobile formation:",
-                ("mobile" | "defensive", false) => "Defensive formation:",
+                (State::Square, false) => "Break square, stay defensive:",
+                (State::Mobile | State::Defensive | State::Square, true) => "Mobile formation:",
+                (State::Mobile | State::Defensive, false) => "Defensive formation:",
                 (_, true) => "Deploy",
                 (_, false) => "Limber up",
             };
@@ -74,26 +73,19 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
         }
         Decision::Activate(area) => make(format!("Activate {}", place(area))),
         Decision::Lead(unit) => on_unit(unit, "Activate the leader"),
-        Decision::Nothing(disc) => Choice {
-            cost: Some(disc.name().into()),
-            ..button(&format!("Do nothing, for a {} disc", disc.name()))
-        },
-        Decision::Spend(disc) => {
-            Choice { cost: Some(disc.name().into()), ..button(&format!("Use a {} disc", disc.name())) }
-        }
+        Decision::Nothing(disc) => make(format!("Do nothing, for a {} disc", disc.name())).cost(disc.name()),
+        Decision::Spend(disc) => make(format!("Use a {} disc", disc.name())).cost(disc.name()),
         Decision::Act { action, disc } => {
-            let mut label = action.name().to_owned();
-            label[..1].make_ascii_uppercase();
-            Choice { cost: Some(disc.name().into()), ..button(&format!("{label}, {} disc", disc.name())) }
+            make(format!("{}, {} disc", capital(action.name()), disc.name())).cost(disc.name())
         }
         Decision::Move { unit, to } => goes(unit, "moves to", to),
         Decision::Carry(1) => button("1 cube goes along"),
         Decision::Carry(cubes) => button(&format!("{cubes} cubes go along")),
         Decision::Aim { unit, at } => {
-            Choice { forecast: game.fire_outcomes(unit, at).map(forecast), ..goes(unit, "fire at", at) }
+            goes(unit, "fire at", at).forecast(game.fire_outcomes(unit, at).map(forecast))
         }
         Decision::Assault { unit, to } => {
-            Choice { prospects: outlook::of_assault(game, unit, to), ..goes(unit, "assaults", to) }
+            goes(unit, "assaults", to).prospects(outlook::of_assault(game, unit, to))
         }
         Decision::From(area) => make(format!("From {}", place(area))),
         Decision::Colour(army) => button(&format!("A {} cube", army.colour())),
@@ -102,17 +94,14 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
         Decision::Shelter(unit) => on_unit(unit, "In the strong point:"),
         Decision::Guard(unit) => on_unit(unit, "Guard the guns with"),
         Decision::Charge(unit) => match game.task() {
-            Task::Counter(enemy) => Choice {
-                forecast: Some(outlook::of_duel(game, unit, enemy)),
-                ..on_unit(unit, "Meet it with")
-            },
-            _ => Choice { prospects: outlook::of_charge(game, unit), ..on_unit(unit, "Fight with") },
+            Task::Counter(enemy) => {
+                on_unit(unit, "Meet it with").forecast(outlook::of_duel(game, unit, enemy))
+            }
+            _ => on_unit(unit, "Fight with").prospects(outlook::of_charge(game, unit)),
         },
-        Decision::Cube(unit) => Choice {
-            gives: Some(game.edition.unit(unit).army().colour().into()),
-            forecast: Some(outlook::of_cube(game, unit)),
-            ..on_unit(unit, "A cube on")
-        },
+        Decision::Cube(unit) => on_unit(unit, "A cube on")
+            .gives(game.edition.unit(unit).army().colour())
+            .forecast(outlook::of_cube(game, unit)),
         Decision::Hit(unit) => on_unit(unit, if game.is_upright(unit) { "Tire" } else { "Lose" }),
         Decision::Lose(unit) => on_unit(unit, "Lose"),
         Decision::Retreat { unit, to } => goes(unit, "goes back to", to),
@@ -142,14 +131,9 @@ fn done(game: &Wallace) -> &'static str {
 pub(super) fn forecast(faces: [u8; 6]) -> Forecast {
     let mut results = odds::distribution(faces);
     results.sort_unstable();
-    let likely = |(hits, weight): (u8, u32)| Likely {
-        key: hits.to_string(),
-        text: match hits {
-            0 => "no effect".into(),
-            1 => "1 hit".into(),
-            hits => format!("{hits} hits"),
-        },
-        weight,
+    let likely = |(hits, weight): (u8, u32)| {
+        let text = if hits == 0 { "no effect".into() } else { count(hits, "hit") };
+        (hits.to_string(), text, weight)
     };
-    Forecast { results: results.into_iter().map(likely).collect(), of: 6 }
+    Forecast::of(6).results(results.into_iter().map(likely))
 }

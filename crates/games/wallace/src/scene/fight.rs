@@ -5,7 +5,7 @@ use super::outlook;
 use crate::agenda::Task;
 use crate::{AreaId, Arm, Army, Units, Wallace};
 use contract::scene::{Camp, Fight, Progress, Step};
-use contract::{Rule, Side};
+use contract::{Rule, Side, words};
 
 /// The steps in the order of the rulebook. [W-ASSAULT-0.7]
 const STEPS: [(&str, &str); 7] = [
@@ -32,11 +32,10 @@ pub(super) fn fight(game: &Wallace) -> Option<Fight> {
         _ if idle => Progress::Idle,
         _ => Progress::Ahead,
     };
-    let steps = STEPS.iter().zip(1..).map(|(&(name, rule), number)| Step {
-        name: name.into(),
-        state: state(number, !is_fought(number, &forces)),
-        rule: Rule(rule),
-    });
+    let steps = STEPS
+        .iter()
+        .zip(1..)
+        .map(|(&(name, rule), number)| Step::new(name, state(number, !is_fought(number, &forces)), rule));
     let [attackers, defenders] = &forces;
     Some(Fight {
         title: format!("Assault on {}", game.name_of(area)),
@@ -95,22 +94,22 @@ impl Forces {
     fn camp(&self, game: &Wallace, area: AreaId, role: &str) -> Camp {
         let cubes: u8 = Army::of(self.side).iter().map(|&army| game.cubes(army, area)).sum();
         let squares = (self.infantry & game.square).len();
-        let plural = |count: usize, one: &str, many: &str| {
-            (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
-        };
+        let guns = self.guns.len();
         let parts = [
-            plural(self.infantry.len(), "infantry", "infantry"),
-            plural(squares, "square", "squares").map(|squares| format!("of them {squares}")),
-            plural(self.cavalry.len(), "cavalry", "cavalry"),
-            plural(self.guns.len(), "gun", "guns"),
-            plural(cubes.into(), "cube", "cubes"),
+            (self.infantry.len(), format!("{} infantry", self.infantry.len())),
+            (squares, format!("of them {}", words::count(squares, "square"))),
+            (self.cavalry.len(), format!("{} cavalry", self.cavalry.len())),
+            (guns, words::count(guns, "gun")),
+            (cubes.into(), words::count(cubes, "cube")),
         ];
-        let parts: Vec<String> = parts.into_iter().flatten().collect();
+        let parts: Vec<String> =
+            parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words).collect();
         Camp {
             side: self.side,
             role: role.into(),
             pieces: self.everyone.iter().map(|unit| unit.0.into()).collect(),
-            strength: if parts.is_empty() { "nobody".into() } else { parts.join(", ") },
+            strength: if parts.is_empty() { "nobody".into() } else { words::commas(&parts) },
+            dice: Vec::new(),
         }
     }
 }

@@ -4,8 +4,8 @@ use super::account::lines;
 use crate::agenda::Task;
 use crate::chronicle::Modifier;
 use crate::{AreaId, Arm, Army, Assault, Morale, UnitId, Units, Volley, Wallace};
-use contract::scene::{Forecast, Likely, Prospect, Term};
-use contract::{Rule, Side};
+use contract::scene::{Forecast, Prospect, Term};
+use contract::{Side, words};
 
 /// What stands before the dice of an assault by a side on an area.
 pub(super) fn outlooks(game: &Wallace, area: AreaId, side: Side) -> Vec<Prospect> {
@@ -57,13 +57,10 @@ pub(super) fn of_cube(game: &Wallace, unit: UnitId) -> Forecast {
 /// Of two cavalry units: how the first fares.
 pub(super) fn of_duel(game: &Wallace, unit: UnitId, enemy: UnitId) -> Forecast {
     let (won, tied) = game.duel_odds(unit, enemy);
-    let likely = |key: &str, text: &str, weight| Likely { key: key.into(), text: text.into(), weight };
-    let results = vec![
-        likely("win", "the enemy tires and retreats, or is lost", won),
-        likely("tie", "thrown again", tied),
-        likely("lose", "it tires and retreats, or is lost", 36 - won - tied),
-    ];
-    Forecast { results, of: 36 }
+    Forecast::of(36)
+        .result("win", "the enemy tires and retreats, or is lost", won)
+        .result("tie", "thrown again", tied)
+        .result("lose", "it tires and retreats, or is lost", 36 - won - tied)
 }
 
 /// Whether cubes are being assigned for fire rather than for a check of morale.
@@ -132,17 +129,16 @@ fn kind(game: &Wallace, unit: UnitId) -> String {
 
 /// Columns to the right are worse, columns to the left better. [W-MORALE-4]
 fn shifts(modifiers: &[Modifier]) -> impl Iterator<Item = Term> + '_ {
-    modifiers.iter().map(|shift| Term {
-        text: shift.what.into(),
-        value: format!("{} {}", shift.value.unsigned_abs(), if shift.value > 0 { "right" } else { "left" }),
-        rule: shift.rule,
+    modifiers.iter().map(|shift| {
+        let way = if shift.value > 0 { "right" } else { "left" };
+        Term::new(shift.what, format!("{} {way}", shift.value.unsigned_abs()), shift.rule)
     })
 }
 
 /// Every number of a check of morale.
 pub(super) fn morale_terms(game: &Wallace, unit: UnitId) -> Vec<Term> {
     let cubes = game.assigned(unit).to_string();
-    let mut terms = vec![Term { text: "damage cubes".into(), value: cubes, rule: Rule("W-MORALE-3") }];
+    let mut terms = vec![Term::new("damage cubes", cubes, "W-MORALE-3")];
     terms.extend(shifts(&game.morale_shifts(unit)));
     terms
 }
@@ -152,60 +148,44 @@ pub(super) fn morale_forecast(game: &Wallace, unit: UnitId) -> Forecast {
     let faces = game.morale_outcomes(unit);
     let count = |result: Morale| faces.iter().filter(|&&face| face == result).count() as u32;
     let key = |result: Morale| if result == Morale::Holds { "holds" } else { result.key() };
-    let likely = |result: Morale| Likely {
-        key: key(result).into(),
-        text: result.words().into(),
-        weight: count(result),
-    };
-    Forecast { results: [Morale::Holds, Morale::Retreats, Morale::Eliminated].map(likely).into(), of: 6 }
+    let likely = |result: Morale| (key(result), result.words(), count(result));
+    Forecast::of(6).results([Morale::Holds, Morale::Retreats, Morale::Eliminated].map(likely))
 }
 
 fn morale(game: &Wallace, unit: UnitId) -> Prospect {
-    Prospect {
-        text: format!("{} checks its morale", kind(game, unit)),
-        odds: format!("column {}", game.morale_column(unit)),
-        terms: morale_terms(game, unit),
-        forecast: morale_forecast(game, unit),
-    }
+    let text = format!("{} checks its morale", kind(game, unit));
+    let odds = format!("column {}", game.morale_column(unit));
+    Prospect::new(text, odds, morale_forecast(game, unit)).terms(morale_terms(game, unit))
 }
 
 /// What the fire of infantry at infantry may bring.
 pub(super) fn fire_forecast(game: &Wallace, unit: UnitId) -> Forecast {
     let mut results = odds::distribution(game.shot_outcomes(unit).map(|shot| (shot.cubes, shot.check)));
     results.sort_unstable();
-    let likely = |((cubes, check), weight): ((u8, bool), u32)| Likely {
-        key: if cubes == 0 && check { "M".into() } else { cubes.to_string() },
-        text: words(Volley { cubes, check }),
-        weight,
+    let likely = |((cubes, check), weight): ((u8, bool), u32)| {
+        let key = if cubes == 0 && check { "M".into() } else { cubes.to_string() };
+        (key, effect(Volley { cubes, check }), weight)
     };
-    Forecast { results: results.into_iter().map(likely).collect(), of: 6 }
+    Forecast::of(6).results(results.into_iter().map(likely))
 }
 
 fn fire(game: &Wallace, unit: UnitId) -> Prospect {
     let modifiers = game.shot_modifiers(unit);
-    Prospect {
-        text: format!("{} fires", kind(game, unit)),
-        odds: format!("die {:+}", modifiers.iter().map(|modifier| modifier.value).sum::<i8>()),
-        terms: lines(&modifiers),
-        forecast: fire_forecast(game, unit),
-    }
+    let odds = format!("die {:+}", modifiers.iter().map(|modifier| modifier.value).sum::<i8>());
+    let text = format!("{} fires", kind(game, unit));
+    Prospect::new(text, odds, fire_forecast(game, unit)).terms(lines(&modifiers))
 }
 
 fn duel(game: &Wallace, unit: UnitId, enemy: UnitId) -> Prospect {
     let sum = |unit| game.duel_modifiers(unit).iter().map(|modifier| modifier.value).sum::<i8>();
-    Prospect {
-        text: format!("{} against {}", kind(game, unit), kind(game, enemy)),
-        odds: format!("{:+} to {:+}", sum(unit), sum(enemy)),
-        terms: Vec::new(),
-        forecast: of_duel(game, unit, enemy),
-    }
+    let text = format!("{} against {}", kind(game, unit), kind(game, enemy));
+    Prospect::new(text, format!("{:+} to {:+}", sum(unit), sum(enemy)), of_duel(game, unit, enemy))
 }
 
-fn words(shot: Volley) -> String {
+fn effect(shot: Volley) -> String {
     match (shot.cubes, shot.check) {
         (0, false) => "no effect".into(),
         (0, true) => "a morale check".into(),
-        (1, _) => "1 cube".into(),
-        (cubes, _) => format!("{cubes} cubes"),
+        (cubes, _) => words::count(cubes, "cube"),
     }
 }
