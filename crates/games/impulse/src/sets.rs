@@ -1,0 +1,256 @@
+//! Sets of hexes, areas, units and other small things as bits, so that zones, floods and armies cost a few
+//! machine words.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+/// A small number that names one of many: an index into a table of hexes, areas, units.
+pub trait Id: Copy {
+    /// Its place in the table.
+    fn index(self) -> usize;
+    /// The id of what is at a place in the table.
+    fn at(index: usize) -> Self;
+}
+
+/// Declares ids: small numbers with a type of their own, ready for a [`Set`].
+macro_rules! ids {
+    ($($(#[$about:meta])* $access:vis struct $id:ident($number:ty);)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        $access struct $id(pub $number);
+
+        impl $crate::sets::Id for $id {
+            #[inline]
+            fn index(self) -> usize {
+                usize::from(self.0)
+            }
+
+            #[inline]
+            fn at(index: usize) -> $id {
+                $id(index as $number)
+            }
+        }
+    )+};
+}
+
+/// A set of ids; `W` words hold those below `64 * W`. Copies without allocating.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Set<I, const W: usize> {
+    words: [u64; W],
+    of: PhantomData<I>,
+}
+
+impl<I: Id, const W: usize> Set<I, W> {
+    /// Nothing.
+    pub const EMPTY: Set<I, W> = Set::from_words([0; W]);
+
+    const fn from_words(words: [u64; W]) -> Set<I, W> {
+        Set { words, of: PhantomData }
+    }
+
+    /// The first `count` ids.
+    pub const fn below(count: usize) -> Set<I, W> {
+        assert!(count <= 64 * W, "a set has room for 64 ids a word");
+        let mut words = [0; W];
+        let mut word = 0;
+        while word < count / 64 {
+            words[word] = !0;
+            word += 1;
+        }
+        if word < W {
+            words[word] = (1 << (count % 64)) - 1;
+        }
+        Set::from_words(words)
+    }
+
+    /// Just this one.
+    #[inline]
+    pub fn of(id: I) -> Set<I, W> {
+        Set::EMPTY.with(id)
+    }
+
+    /// Whether it is in the set.
+    #[inline]
+    pub fn has(&self, id: I) -> bool {
+        let index = id.index();
+        self.words[index >> 6] >> (index & 63) & 1 != 0
+    }
+
+    /// Adds one.
+    #[inline]
+    pub fn insert(&mut self, id: I) {
+        let index = id.index();
+        self.words[index >> 6] |= 1 << (index & 63);
+    }
+
+    /// Takes one out.
+    #[inline]
+    pub fn remove(&mut self, id: I) {
+        let index = id.index();
+        self.words[index >> 6] &= !(1 << (index & 63));
+    }
+
+    /// The set and this one.
+    #[inline]
+    pub fn with(mut self, id: I) -> Set<I, W> {
+        self.insert(id);
+        self
+    }
+
+    /// The set without this one.
+    #[inline]
+    pub fn without(mut self, id: I) -> Set<I, W> {
+        self.remove(id);
+        self
+    }
+
+    /// Whether there is nothing in it.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// How many are in it.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether the two have something in common.
+    #[inline]
+    pub fn meets(&self, other: Set<I, W>) -> bool {
+        self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether everything in it is in the other set too.
+    #[inline]
+    pub fn within(&self, other: Set<I, W>) -> bool {
+        self.words.iter().zip(&other.words).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The lowest.
+    #[inline]
+    pub fn first(&self) -> Option<I> {
+        self.iter().next()
+    }
+
+    /// All of them, in the order of their numbers.
+    #[inline]
+    pub fn iter(self) -> Members<I, W> {
+        Members { rest: self, word: 0 }
+    }
+
+    /// Every set that can be made of what is in it, but the empty one.
+    pub fn subsets(self) -> impl Iterator<Item = Set<I, W>> {
+        std::iter::successors(self.subset_after([0; W]), move |subset| self.subset_after(subset.words))
+    }
+
+    /// Subsets counted upwards, with the bits of the set as the digits.
+    fn subset_after(&self, mut words: [u64; W]) -> Option<Set<I, W>> {
+        // What is not a digit is filled up, so that it hands a carry on.
+        let mut carry = true;
+        for (word, digits) in words.iter_mut().zip(self.words) {
+            let (next, over) = (*word | !digits).overflowing_add(u64::from(carry));
+            (*word, carry) = (next & digits, over);
+        }
+        (!carry).then_some(Set::from_words(words))
+    }
+}
+
+impl<I: Id, const W: usize> Default for Set<I, W> {
+    #[inline]
+    fn default() -> Set<I, W> {
+        Set::EMPTY
+    }
+}
+
+/// Iterator over a [`Set`].
+#[derive(Clone)]
+pub struct Members<I, const W: usize> {
+    rest: Set<I, W>,
+    word: usize,
+}
+
+impl<I: Id, const W: usize> Iterator for Members<I, W> {
+    type Item = I;
+
+    #[inline]
+    fn next(&mut self) -> Option<I> {
+        while self.word < W {
+            let bits = self.rest.words[self.word];
+            if bits != 0 {
+                self.rest.words[self.word] = bits & (bits - 1);
+                return Some(I::at(self.word << 6 | bits.trailing_zeros() as usize));
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<I: Id, const W: usize> IntoIterator for Set<I, W> {
+    type Item = I;
+    type IntoIter = Members<I, W>;
+
+    #[inline]
+    fn into_iter(self) -> Members<I, W> {
+        self.iter()
+    }
+}
+
+impl<I: Id, const W: usize> FromIterator<I> for Set<I, W> {
+    #[inline]
+    fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Set<I, W> {
+        ids.into_iter().fold(Set::EMPTY, Set::with)
+    }
+}
+
+impl<I: Id, const W: usize> fmt::Debug for Set<I, W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(I::index)).finish()
+    }
+}
+
+macro_rules! word_by_word {
+    ($($trait:ident $method:ident $assign_trait:ident $assign:ident: $op:expr;)*) => {$(
+        impl<I: Id, const W: usize> $assign_trait for Set<I, W> {
+            #[inline]
+            fn $assign(&mut self, other: Set<I, W>) {
+                let op: fn(u64, u64) -> u64 = $op;
+                for (a, b) in self.words.iter_mut().zip(other.words) {
+                    *a = op(*a, b);
+                }
+            }
+        }
+
+        impl<I: Id, const W: usize> $trait for Set<I, W> {
+            type Output = Set<I, W>;
+
+            #[inline]
+            fn $method(mut self, other: Set<I, W>) -> Set<I, W> {
+                $assign_trait::$assign(&mut self, other);
+                self
+            }
+        }
+    )*};
+}
+
+word_by_word! {
+    BitOr bitor BitOrAssign bitor_assign: |a, b| a | b;
+    BitAnd bitand BitAndAssign bitand_assign: |a, b| a & b;
+    Sub sub SubAssign sub_assign: |a, b| a & !b;
+}
+
+impl<I: Id, const W: usize> Not for Set<I, W> {
+    type Output = Set<I, W>;
+
+    /// Every bit that is not in the set, also those beyond the last id: intersect before iterating.
+    #[inline]
+    fn not(self) -> Set<I, W> {
+        Set::from_words(self.words.map(|word| !word))
+    }
+}
+
+
+pub(crate) use ids;
