@@ -1,1 +1,2 @@
-
+//! Tests of the rules.
+mod conformance;
