@@ -49,7 +49,6 @@ mod s18_villages;
 mod s19_exhaustion;
 mod s20_rally;
 mod scene;
-mod sets;
 mod why;
 
 pub use agenda::{Agenda, Ending, Task, Turn};
@@ -71,7 +70,7 @@ use contract::{Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Opti
 use s20_rally::Rally;
 use serde_json::Value;
 
-sets::ids! {
+boards::ids! {
     /// A unit: index into [`Materials::units`].
     pub struct UnitId(u8);
     /// An area or zone: index into [`Materials::areas`]. Area 48 is number 47.
@@ -81,11 +80,11 @@ sets::ids! {
 }
 
 /// A set of units.
-pub type Units = sets::Set<UnitId, 3>;
+pub type Units = boards::Set<UnitId, 3>;
 /// A set of areas and zones.
-pub type Areas = sets::Set<AreaId, 2>;
+pub type Areas = boards::Set<AreaId, 2>;
 /// A set of Commanders and Leaders.
-pub type Leaders = sets::Set<LeaderId, 1>;
+pub type Leaders = boards::Set<LeaderId, 1>;
 
 impl UnitId {
     /// Nobody.
