@@ -1,0 +1,150 @@
+//! What is asked of whom, and what happens otherwise.
+
+use crate::agenda::{Task, Turn};
+use crate::chronicle::casualties;
+use crate::{Impulse, Shot, Verdict};
+use contract::Rule;
+use contract::scene::Prompt;
+
+/// The question in plain words.
+pub(super) fn prompt(game: &Impulse) -> Option<Prompt> {
+    let side = game.asked()?;
+    let (text, rule) = question(game);
+    Some(Prompt { side, text, rule: Rule(rule) })
+}
+
+/// Who attacks whom, with what came of it so far.
+fn fight(game: &Impulse) -> String {
+    let fight = &game.fight;
+    let Some(area) = fight.area.get() else { return String::new() };
+    let here = |unit: crate::UnitId| unit.get().filter(|&unit| game.place(unit).area() == Some(area));
+    let point = here(fight.point).map_or("The attackers".into(), |unit| game.describe(unit));
+    let verb = if fight.charge { "charges" } else { "assaults" };
+    match here(fight.forward) {
+        Some(forward) if here(fight.point).is_some() => {
+            let (attack, defence) = (game.attack_value(fight), game.defence_value(fight));
+            let forward = game.describe(forward);
+            format!("{point} {verb} {forward} in {}, {attack} against {defence}. ", game.name_of(area))
+        }
+        _ => format!("{point} {verb} {}. ", game.name_of(area)),
+    }
+}
+
+/// The dice of both sides and what they come to.
+fn totals(game: &Impulse) -> String {
+    let fight = &game.fight;
+    let rolls = fight.dice.map(|dice| dice[0] + dice[1]);
+    match fight.verdict {
+        Some(Verdict::Success) => {
+            format!("Dice {} against {}: Success, {}. ", rolls[0], rolls[1], casualties(fight.points))
+        }
+        Some(verdict) => format!("Dice {} against {}: {}. ", rolls[0], rolls[1], verdict.name()),
+        None => {
+            let totals = game.totals();
+            format!("Dice {} and {}: {} against {} in all. ", rolls[0], rolls[1], totals[0], totals[1])
+        }
+    }
+}
+
+fn question(game: &Impulse) -> (String, &'static str) {
+    let area = |id: crate::AreaId| game.name_of(id);
+    match game.task() {
+        Task::Rally(_) => (
+            format!("Rally: a fresh Leader turns up to {} spent units of his in one area to their fresh side, and is spent for the turn. Or end the rally.", game.rallies()),
+            "6.3.2-a",
+        ),
+        Task::Battery => ("The Grand Battery may fire: choose an area, or let it be for this turn.".into(), "6.4-a"),
+        Task::Impulse => (
+            "Your impulse: name a Leader to activate, a Commander for a Double Move, or pass. A roll that fails ends the impulse.".into(),
+            "8.2",
+        ),
+        Task::Act(Turn::First) => ("Activated: choose what to do, and where. To do nothing is to pass.".into(), "8.2"),
+        Task::Act(Turn::Before) => (
+            "Double Move: a second movement is named now, before any assault. Otherwise the assaults come, and then fire or an advance.".into(),
+            "9.5.1-a",
+        ),
+        Task::Act(_) => ("Double Move: choose the second action, or let it be.".into(), "9.5-b"),
+        Task::Move => match game.motion.unit.get() {
+            Some(unit) => {
+                let left = game.motion.left;
+                (format!("{} has {left} MF left: go on, or stop here.", game.describe(unit)), "10.4-a")
+            }
+            None => (
+                format!("Move units out of {}, one after another, or end the movement.", area(game.orders.current().area)),
+                "10.4-e",
+            ),
+        },
+        Task::Advance => ("General Advance: each unit of the formation may go one area on.".into(), "8.8-a"),
+        Task::Assaults => ("Choose the next assault. What you have entered has to be assaulted.".into(), "10.3-c"),
+        Task::Point => (
+            format!("Assault on {}: name the Point. It flips whatever happens; a spent one is lost.", area(game.fight.area)),
+            "11.12-a",
+        ),
+        Task::Support => (
+            format!("{}Who supports? All of them flip if it fails.", fight(game)),
+            "11.2-a",
+        ),
+        Task::Withdraw => (format!("{}Cavalry and fresh horse guns may leave now; otherwise they stand.", fight(game)), "10.11-a"),
+        Task::Stand => (
+            format!("{}Your skirmishers may fire at the Point first: choose whose attack counts; all others join.", fight(game)),
+            "14.2-a",
+        ),
+        Task::Slip => (format!("{}Skirmishers may leave now; otherwise they stand.", fight(game)), "10.12-a"),
+        Task::Forward => (
+            format!("{}Name your Forward unit: its defence counts, and it takes the first loss.", fight(game)),
+            "11.12-a",
+        ),
+        Task::Lead(_) => (format!("{}Your Leader may add his rating and is spent for it.", fight(game)), "9.8.3-a"),
+        Task::Reroll(_) => (
+            format!("{}{}Your Leader may have your dice thrown again, and is spent for it.", fight(game), totals(game)),
+            "9.8.2-a",
+        ),
+        Task::Intervene(_) => (
+            format!("{}{}A Commander may try to make it a Stalemate: then the Point and the Forward unit flip, and that is all.", fight(game), totals(game)),
+            "9.6-a",
+        ),
+        Task::Losses => {
+            let losses = &game.losses;
+            let first = losses.first.get().map_or(String::new(), |unit| {
+                format!(" {} takes the first.", game.describe(unit))
+            });
+            let what = casualties(losses.due);
+            (
+                format!(
+                    "{what} to be taken in {}.{first} A fresh unit becomes spent for 1, a spent one retreats for 1 or is lost for 2.",
+                    area(losses.area)
+                ),
+                "11.16-a",
+            )
+        }
+        Task::Return => ("Not all find room where they came from: who goes back first? The others are lost.".into(), "11.17-b"),
+        Task::Thin => ("A village holds four: choose who goes back.".into(), "18.3-a"),
+        Task::FallBack => ("Cavalry that charged may fall back before it is exhausted.".into(), "19.6"),
+        Task::Overrun => (
+            format!("{} is overrun: those who charged may ride on to one clear area, all, some or none.", area(game.fight.area)),
+            "11.9-c",
+        ),
+        Task::WalkAway => (
+            format!("The assault on {} is over: any defender may walk away without a loss.", area(game.fight.area)),
+            "11.21-a",
+        ),
+        Task::Aim => (format!("The guns in {}: choose the area they fire at.", area(game.fire.from)), "8.6-a"),
+        Task::FirePoint => {
+            let rule = if game.fire.shot == Shot::Volley { "12.5.2-A" } else { "13.5.2-A" };
+            ("Who is the Point of the fire? Its attack counts.".into(), rule)
+        }
+        Task::FireSupport => {
+            let rule = if game.fire.shot == Shot::Volley { "12.5.2-B" } else { "13.5.2-B" };
+            ("Who fires with it? Each adds 1, and all who fire are spent.".into(), rule)
+        }
+        Task::Target => {
+            let rule = if game.fire.shot == Shot::Volley { "12.2" } else { "13.2" };
+            ("Name the Primary Target: it takes the first loss.".into(), rule)
+        }
+        Task::Cancel(_) => (
+            "The Sunset roll has failed, and the turn's impulses are over unless a Commander keeps the day alight: he may try.".into(),
+            "9.7-a",
+        ),
+        _ => (String::new(), "8.2"),
+    }
+}
