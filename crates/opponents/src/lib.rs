@@ -3,6 +3,7 @@
 //! An [`Opponent`] is shown a [`View`]: what its side may decide, and worlds that its side cannot
 //! tell apart from the real one. The real state stays out of its reach, so it cannot cheat.
 
+mod impulse;
 mod naw;
 mod random;
 mod wallace;

@@ -3,7 +3,7 @@
 use crate::{AreaId, LeaderId, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// [8.2] What an activated Leader does with his units.
+/// [8.2] [6.5.1] What an activated Leader does with his units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {

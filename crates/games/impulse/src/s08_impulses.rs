@@ -310,7 +310,8 @@ impl Impulse {
         }
     }
 
-    /// Names the action.
+    /// Names the action: [6.5-b] one an impulse, but [9.5-c] two in a Double Move, one after the other or combined.
+    /// [10.3-b] All movement comes before the first assault.
     pub(crate) fn act(&mut self, turn: Turn, plan: Plan, log: &mut impl Log<Event>) {
         let Some(action) = plan.action else { return };
         self.agenda.pop();

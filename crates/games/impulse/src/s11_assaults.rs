@@ -120,7 +120,7 @@ impl Impulse {
     }
 
     /// Units that could fight in an assault of a kind where they are: those who moved in by it, and those activated for it
-    /// who stand there. [11.2-c] [9.5.1-b] [9.5.1-e]
+    /// who stand there. [11.1-a] [11.2-c] [9.5.1-b] [9.5.1-e]
     pub(crate) fn assailants(&self, area: AreaId, action: Action) -> Units {
         let orders = &self.orders;
         let here = self.here(area, self.active);
@@ -150,7 +150,7 @@ impl Impulse {
         found[0] | found[1]
     }
 
-    /// [10.3-c] [11.6] Areas that may be assaulted by choice.
+    /// [10.3-c] [7.5] Areas that may be assaulted by choice.
     pub(crate) fn chances(&self) -> Areas {
         let open = self.contested_now() & self.contested() - self.orders.assaulted;
         open.iter().filter(|&area| !self.points(area).is_empty()).collect()

@@ -90,10 +90,9 @@ impl Impulse {
             let bands = here & army & self.edition.kind(Kind::Skirmisher);
             out.term("skirmishers", bands.len() as i16, "12.5.2-C");
         }
-        // [12.5.2-D] Guns of the formations that fire, fresh ones, wherever they aim later.
-        let fires = |plan: &&Plan| plan.action == Some(Action::Volley) && plan.area == fire.from;
-        let led = self.orders.plans.iter().filter(fires);
-        let led = led.fold(Units::EMPTY, |all, plan| all | self.edition.formation(plan.leader));
+        // [12.5.2-D] Fresh guns of the formations that fire.
+        let led = fire.firers().iter().filter_map(|unit| self.stats(unit).formation);
+        let led = led.fold(Units::EMPTY, |all, leader| all | self.edition.formation(leader));
         let guns = here & led & self.edition.guns() & self.fresh;
         out.term("guns of the formation", guns.len() as i16, "12.5.2-D");
     }

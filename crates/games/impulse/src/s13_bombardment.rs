@@ -72,6 +72,7 @@ impl Impulse {
     }
 
     pub(crate) fn fire_battery(&mut self, at: AreaId) {
+        self.agenda.pop();
         self.begin_bombardment(self.battery, true);
         self.aim_at(at);
     }

@@ -29,7 +29,7 @@ fn control_is_taken_in_passing() {
     let mut table = crate::common::table("french impulses", "quiot@48 bourg@48 byl@47/spent");
     table.acts("d-erlon", "move 48").does("move quiot 47; move bourg 47");
     // Contesting does not change control.
-    table.holds("allied 47").does("point quiot").declines().dice("6-6-1-1");
+    table.holds("allied 47").does("point quiot").declines().dice("6-6-1-1").declines();
     table.stands("byl@lost quiot@47/spent").holds("french 47");
 }
 

@@ -57,12 +57,11 @@ fn bombard(units: &str, decisions: &str) -> Table {
     table
 }
 
-/// [13.1-a] [13.5.2-A] [13.5.2-B] [13.5.3-A] RULING Fresh guns of the formation fire, and no others; the ground counts twice.
+/// [13.1-a] [13.6] [13.5.2-A] [13.5.2-B] [13.5.3-A] RULING Fresh guns of the formation fire, and no others; the ground counts twice.
 #[test]
 fn the_value_of_a_bombardment() {
     let mut table = bombard("i-h@48 i-f1@48 i-f2@48/spent vi-h@48 byl@47", "point i-h; support i-f1");
     table.dice("1-1-6-6").weighs("13.5.2-A:4 13.5.2-B:1", "13.5.3-A:2");
-    // [13.6]
     table.stands("i-h@48/spent i-f1@48/spent vi-h@48 byl@47");
 }
 

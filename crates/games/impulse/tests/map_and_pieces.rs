@@ -93,7 +93,7 @@ fn counters_say_what_units_are() {
     assert!(stats("95th").two_steps && stats("95th").kind == Kind::Skirmisher);
     // The current side counts: a spent brigade attacks with 2.
     let mut table = table("french impulses", "quiot@35/spent omp@35");
-    table.acts("d-erlon", "move 35").does("assault 35; done").declines().dice("1-1-6-6");
+    table.acts("d-erlon", "move 35").fights("35").declines().dice("1-1-6-6");
     table.weighs("11.12.2-A:2", "11.12.3-A:4 11.12.3-B:1");
 }
 
@@ -214,7 +214,7 @@ fn files_are_checked() {
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.iter().any(|fault| fault.contains("no area \"99\"")), "{faults:?}");
     assert!(faults.iter().any(|fault| fault.contains("from 0 to 20")), "{faults:?}");
-    let crowded = units.replace("start = \"58\"", "start = \"49\"").replace("start = \"59\"", "start = \"49\"");
+    let crowded = units.replace("start = \"58\"", "start = \"49\"").replace("start = \"59\"", "start = \"49\"").replace("start = \"60\"", "start = \"49\"");
     let faults = Materials::read(&[("units.toml", &crowded)]).unwrap_err();
     assert!(faults.iter().any(|fault| fault.what.contains("more than ten")), "{faults:?}");
 }

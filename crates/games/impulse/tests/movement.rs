@@ -1,7 +1,6 @@
 //! Section 10: movement.
 
-use crate::common::{area, spell, table, unit};
-use contract::Side;
+use crate::common::table;
 
 /// [10.1-a] [10.2] [10.4-a] [10.4-e] Units of the active area move, one after another; nobody of the other side does.
 #[test]
@@ -32,7 +31,7 @@ fn steps_cost_by_the_enemy() {
             table.does(&format!("move quiot {to}"));
         }
         table.does(&format!("move jacq {to}"));
-        let moved = table.told().into_iter().rev().find(|(_, text)| text.contains("Jacquinot")).unwrap().1;
+        let moved = table.told().into_iter().rev().find(|(_, text)| text.contains("Jacquinot") && text.contains("MF left")).unwrap().1;
         moved.rsplit(", ").next().unwrap().to_owned()
     };
     assert_eq!(left("omp@41", "48", "47"), "5 MF left");
@@ -98,7 +97,7 @@ fn the_minimum_move() {
     // Who has moved may not.
     let mut table = crate::common::table("french impulses", "quiot@49 byl@47");
     table.acts("d-erlon", "move 49").does("move quiot 48");
-    assert_eq!(table.having("move quiot"), "49, 58, 59, 61".replace(", 61", ""));
+    assert_eq!(table.having("move quiot"), "35, 49, 58, 59, 61");
 }
 
 /// [10.10-a] Out of contact only to one's own side's areas without enemies; if there is none, nobody moves.
@@ -136,7 +135,7 @@ fn cavalry_withdraws_before_infantry() {
 fn an_empty_target() {
     let mut table = table("french impulses", "quiot@48 i-h@48 som@47 95th@47");
     table.acts("d-erlon", "move 48").does("move quiot 47; move i-h 47");
-    table.does("retreat som 46; done");
+    table.does("retreat som 46");
     // The rifles decline to fire, and leave too.
     table.does("done").offers("retreat 95th 35; retreat 95th 36; retreat 95th 46; retreat 95th 61; retreat 95th 62; done");
     table.does("retreat 95th 46").stands("quiot@47 i-h@47/spent 95th@46 som@46").holds("french 47");
@@ -175,7 +174,6 @@ fn skirmishers_act_with_their_neighbours() {
 
 /// A second way to find where a unit can get: try every path, with costs and entries written down anew.
 mod every_path {
-    use super::*;
     use crate::common::{edition, start};
     use contract::{Game, Luck, Next, Silent};
     use impulse::{Action, AreaId, Areas, Decision, Impulse, Kind, Plan, Task, UnitId};
@@ -339,6 +337,5 @@ mod every_path {
             }
         }
         assert!(compared > 2000, "{compared} units compared");
-        let _ = (spell(Decision::Done), unit("quiot"), area("1"), Side::French);
     }
 }

@@ -75,7 +75,7 @@ fn the_armies_act_apart() {
     assert!(!table.may("act move 44 bulow"));
 }
 
-/// [17.1] [17.3-a] [7.2-g] EXAMPLE The French take Hougoumont: two points; the British contest it: one; and with control it goes.
+/// [17.1] [17.3-a] [17.3-b] RULING [7.2-g] EXAMPLE The French take Hougoumont: two points; the British contest it: one; and with control it goes.
 #[test]
 fn hougoumont_is_worth_two() {
     let points = |units: &str, control: &str| {
@@ -83,7 +83,7 @@ fn hougoumont_is_worth_two() {
     };
     assert_eq!(points("baud@21 omp@41", ""), 4);
     assert_eq!(points("baud@21 byng@21 omp@41", "21"), 2);
-    // [17.3-b] RULING Contesting what the enemy controls gives nothing.
+    // Contesting what the enemy controls gives nothing.
     assert_eq!(points("baud@21 byng@21 omp@41", ""), 0);
     assert_eq!(points("omp@41 quiot@58", "21"), 4);
 }

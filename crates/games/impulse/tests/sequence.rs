@@ -185,8 +185,8 @@ fn the_marker_moves_with_guns() {
     table.does("move i-f1 49; done").stands("i-h@49/spent i-f1@49/spent vi-h@48");
     // With a General Advance too.
     let mut table = crate::common::table("french impulses", "i-h@48 quiot@58 byl@44");
-    table.acts("d-erlon", "advance").does("haul i-h 49; done");
-    assert_eq!(table.game.battery(), Some((area("49"), true)));
+    table.acts("d-erlon", "advance").does("haul i-h 58; done");
+    assert_eq!(table.game.battery(), Some((area("58"), true)));
     // From there it fires in its phase, but not indirectly.
     let table = crate::common::table("french battery, battery 48 moved", "i-h@48 95th@47 kemp@44");
     assert_eq!(table.having("at"), "47");
@@ -236,8 +236,8 @@ fn indirect_fire_is_halved() {
 fn indirect_fire_is_for_its_phase() {
     let mut table = start();
     table.does("done").acts("d-erlon", "bombard 48");
-    assert_eq!(table.having("at"), "36, 46, 47, 62, 72");
-    assert_eq!(start().having("at"), "36, 44, 45, 46, 47, 62, 63, 72");
+    assert_eq!(table.having("at"), "36, 37, 46, 47, 62, 72");
+    assert_eq!(start().having("at"), "36, 37, 44, 45, 46, 47, 62, 63, 72");
 }
 
 /// [6.5-a] [3.10] RULING [6.5-b] RULING The French begin every pair of impulses; one action each; the marker moves once a pair.
@@ -247,19 +247,13 @@ fn impulses_alternate() {
     table.does("done");
     for number in 0..3 {
         assert_eq!((table.game.active(), table.game.number()), (Side::French, number));
-        table.acts("reille", "move 31").does("move baud 25; done; done");
+        table.acts("reille", "move 33");
+        // One action: a unit of one area.
+        table.does(["move huss 30; done; done", "move camp 30; done; done", "done"][usize::from(number)]);
         assert_eq!((table.game.active(), table.game.number()), (Side::Allied, number));
-        table.does("pass");
+        table.does("activate hill").dice("1-1");
         assert_eq!(table.throws(), "8.10-a");
-        table.dice("6-6").does("activate reille").dice("6-6");
-        let back = if number == 0 { "act move 25 reille" } else { "act move 31 reille" };
-        let _ = back;
-        table.does("done").does("pass").dice("6-6");
-        table = start();
-        table.does("done");
-        for _ in 0..=number {
-            table.does("activate reille").dice("1-1").does("activate hill").dice("1-1 6-6");
-        }
+        table.dice("6-6");
     }
 }
 

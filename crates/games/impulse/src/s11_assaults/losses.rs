@@ -2,7 +2,7 @@
 //! for two.
 
 use crate::agenda::Task;
-use crate::{AreaId, Areas, Decision, Event, Impulse, Sink, UnitId, Units};
+use crate::{AreaId, Areas, Decision, Event, Impulse, Kind, Sink, UnitId, Units};
 use contract::{Log, Side};
 
 /// The casualty points that a side is taking.
@@ -52,7 +52,12 @@ impl Impulse {
             self.losses = Losses::NONE;
             return true;
         }
-        if u16::from(self.losses.due) >= self.capacity(bearers) {
+        // Later on rifles may still choose between dying and retreating, as both absorb one.
+        let rifles = bearers.iter().any(|unit| {
+            self.kind(unit) == Kind::Skirmisher && self.stats(unit).two_steps
+        });
+        let opens = self.losses.first.get().is_some();
+        if u16::from(self.losses.due) >= self.capacity(bearers) && (opens || !rifles) {
             for unit in bearers {
                 self.fall_out(unit);
                 self.eliminate(unit, "11.16-e", log);
@@ -86,7 +91,7 @@ impl Impulse {
         }
     }
 
-    /// Where a unit can retreat to for a casualty point. [14.10-c] An attacker goes back to where he came from, or from a
+    /// Where a unit can retreat to for a casualty point; [11.19-d] if there is nowhere, it dies instead. [14.10-c] An attacker goes back to where he came from, or from a
     /// Voluntary Assault as defenders do.
     pub(crate) fn ways_out(&self, unit: UnitId) -> Areas {
         if self.losses.attackers && self.fight.mandatory {

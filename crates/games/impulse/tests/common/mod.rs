@@ -272,6 +272,17 @@ impl Table {
         }
     }
 
+    /// Ends the movement, if it is not over, and assaults an area, if that is a choice.
+    pub fn fights(&mut self, area: &str) -> &mut Table {
+        if self.game.task() == Task::Move {
+            self.does("done");
+        }
+        if self.game.task() == Task::Assaults {
+            self.does(&format!("assault {area}"));
+        }
+        self
+    }
+
     /// Answers "no" to every question of these tasks' kind until something else is asked: `lead`, `reroll`, `intervene`,
     /// `withdraw`, `stand`, `slip`, `walk`.
     pub fn declines(&mut self) -> &mut Table {

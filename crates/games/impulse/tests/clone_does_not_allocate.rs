@@ -1,0 +1,3 @@
+//! A clone is a copy of bytes.
+
+trials::allocations!(impulse::Impulse);

@@ -1,0 +1,3 @@
+//! What is absent from the rules.
+
+trials::invariants!(impulse::Impulse);

@@ -1,0 +1,124 @@
+//! What would come of a decision: played on to the end of the impulse on clones.
+
+use super::habits::habit;
+use super::plans::Course;
+use super::worth::{Weights, worth};
+use contract::{Chance, Game, Luck, Next, Side, Silent};
+use impulse::{Decision, Impulse, Task};
+use record::Stream;
+use std::sync::OnceLock;
+
+/// Inputs after which looking on is given up.
+const FAR: u32 = 400;
+
+/// Plays on in the mind.
+pub struct Foresight {
+    side: Side,
+    weights: Weights,
+    luck: Stream,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+/// The throws of two dice, or of two pairs, from the worst for the attacker to the best.
+fn sorted(outcomes: u32) -> &'static [u32] {
+    static TWO: OnceLock<Vec<u32>> = OnceLock::new();
+    static FOUR: OnceLock<Vec<u32>> = OnceLock::new();
+    let sum = |pair: u32| (pair / 6 + pair % 6) as i32;
+    if outcomes == 36 {
+        TWO.get_or_init(|| {
+            let mut all: Vec<u32> = (0..36).collect();
+            all.sort_by_key(|&outcome| sum(outcome));
+            all
+        })
+    } else {
+        FOUR.get_or_init(|| {
+            let mut all: Vec<u32> = (0..1296).collect();
+            all.sort_by_key(|&outcome| sum(outcome / 36) - sum(outcome % 36));
+            all
+        })
+    }
+}
+
+impl Foresight {
+    /// For a side.
+    pub fn new(side: Side, weights: Weights, seed: u64) -> Foresight {
+        Foresight { side, weights, luck: Stream::derive(seed, "foresight", 0), nodes: 0 }
+    }
+
+    /// What a position is worth as it is.
+    pub fn now(&mut self, game: &Impulse) -> f32 {
+        self.nodes += 1;
+        worth(game, self.side, self.weights)
+    }
+
+    /// Takes a decision, plays on `samples` times and averages what comes of it. The first dice show every result as often as
+    /// chance would; later ones are thrown.
+    pub fn after(&mut self, game: &Impulse, decision: Decision, course: Option<Course>, samples: u32) -> f32 {
+        let mut sum = 0.0;
+        for sample in 0..samples {
+            let mut world = game.clone();
+            let side = self.side;
+            let mut course = course;
+            world.decide(side, decision, &mut Silent);
+            if let Some(course) = &mut course {
+                course.noted(decision);
+            }
+            self.play_on(&mut world, course, Some((sample, samples)));
+            sum += self.now(&world);
+        }
+        sum / samples as f32
+    }
+
+    /// A course from here on.
+    pub fn course(&mut self, game: &Impulse, course: Course, samples: u32) -> f32 {
+        let mut sum = 0.0;
+        for sample in 0..samples {
+            let mut world = game.clone();
+            self.play_on(&mut world, Some(course), Some((sample, samples)));
+            sum += self.now(&world);
+        }
+        sum / samples as f32
+    }
+
+    /// Plays to the end of the impulse or of the phase.
+    fn play_on(&mut self, game: &mut Impulse, mut course: Option<Course>, mut stratum: Option<(u32, u32)>) {
+        let mut legal = Vec::new();
+        for _ in 0..FAR {
+            self.nodes += 1;
+            match game.next() {
+                Next::Over(_) => return,
+                Next::Chance(chance) => {
+                    if matches!(game.task(), Task::Sunset | Task::Commanders) {
+                        return;
+                    }
+                    let outcome = self.throw(chance, stratum.take());
+                    game.chance(outcome, &mut Silent);
+                }
+                Next::Decision(sides) => {
+                    if matches!(game.task(), Task::Impulse | Task::Battery | Task::Rally(_)) {
+                        return;
+                    }
+                    let side = sides.first();
+                    legal.clear();
+                    game.legal(side, &mut legal);
+                    let own = course.as_mut().filter(|_| side == game.active());
+                    let decision = own.and_then(|course| course.step(game, &legal));
+                    let decision = decision.unwrap_or_else(|| habit(game, side, &legal));
+                    game.decide(side, decision, &mut Silent);
+                }
+            }
+        }
+    }
+
+    fn throw(&mut self, chance: Chance, stratum: Option<(u32, u32)>) -> u32 {
+        let outcomes = chance.outcomes();
+        match stratum {
+            Some((index, of)) if outcomes == 36 || outcomes == 1296 => {
+                let at = (2 * index + 1) * outcomes / (2 * of);
+                sorted(outcomes)[at as usize]
+            }
+            _ => self.luck.below(outcomes),
+        }
+    }
+}
