@@ -272,7 +272,7 @@ fn ney_commands_for_napoleon() {
     let mut table = full("french impulses, spent napoleon", "");
     table.does("command ney").dice("3-3");
     assert!(!table.fresh("ney"));
-    table.does("act move 56 ney; move delo 57; done; done; done; pass").dice("6-6");
+    table.does("act move 56 ney; move delo 57; done; done; done; done; pass").dice("6-6");
     table.refuses("command ney", "9.3-a");
     // Napoleon is used up in an impulse: Ney cannot try in the same one.
     let mut table = full("allied impulses, impulse 7", "");

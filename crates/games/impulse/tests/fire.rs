@@ -103,13 +103,11 @@ fn contested_areas_are_not_bombarded_from_outside() {
     inside.acts("d-erlon", "bombard 47");
     assert_eq!(inside.game.fire().at, crate::common::area("47"));
     // Nor where friends have come in the same impulse.
-    let mut both = table("french impulses", "quiot@48 i-h@49 byl@35 95th@47 omp@41");
+    let mut both = table("french impulses", "quiot@48 vi-f@49 bell@51 byl@35 omp@41");
     both.does("command napoleon").dice("6-6").does("act move 48 d-erlon; move quiot 35; done");
-    both.declines().dice("2-2-1-1");
-    both.idles_until(|table| table.game.task() == Task::Act(impulse::Turn::After) || table.game.active() == Side::Allied);
-    if both.game.active() == Side::French {
-        assert!(!both.may("act bombard 49 d-erlon"));
-    }
+    both.declines().dice("1-2-1-1").declines().stands("quiot@35/spent byl@35/spent");
+    assert!(both.may("advance lobau"));
+    both.refuses("act bombard 49 lobau", "8.6-a");
 }
 
 /// [13.1-d] Nobody fires over friends at long range.
@@ -149,7 +147,7 @@ fn defensive_fire() {
     table.does("point 95th").dice("1-1-6-6").weighs("14.5-a:3", "14.6-a:1 14.6-a:2");
     // Who stands in the area has its own ground; [4.7] a wood gives 2.
     let mut table = crate::common::table("french impulses", "baud@22 hanj@22 omp@41");
-    table.acts("reille", "move 22").does("done; assault 22").does("point hanj").dice("1-1-6-6").weighs("14.5-a:2", "14.6-a:2");
+    table.acts("reille", "move 22").fights("22").does("point hanj").dice("1-1-6-6").weighs("14.5-a:2", "14.6-a:2");
     // The defender may decline.
     assault("quiot@48 95th@47 omp@41", "quiot").does("done").stands("quiot@47 95th@47");
 }
@@ -170,7 +168,7 @@ fn defensive_fire_hurts_the_attackers() {
     // 5 against 1: equal, then two points.
     let mut equal = table.fork();
     equal.does("point 95th").dice("1-1-3-3").stands("quiot@47 bourg@47");
-    table.does("point 95th").dice("1-3-3-1").stands("quiot@47/spent");
+    table.does("point 95th").dice("1-3-3-3").stands("quiot@47/spent");
     assert_eq!(table.game.task(), Task::Losses);
     assert!(table.may("flip bourg") && !table.may("flip i-h"));
     table.does("flip bourg").does("done; forward 95th").declines().dice("6-6-1-1");
@@ -185,13 +183,14 @@ fn defensive_fire_stops_an_assault() {
     // 5 + 3 against 1 + 3: four points. Quiot flips and goes back to where he came from.
     table.stands("quiot@47/spent");
     assert_eq!(table.having("retreat quiot"), "48");
-    table.does("retreat quiot 48; flip bourg; lose bourg");
+    // Bourgeois alone is left for the other two: he flips, and here he dies.
+    table.does("retreat quiot 48; lose bourg");
     table.stands("quiot@48/spent bourg@lost i-h@48/spent 95th@47 gds@47");
     table.has_event("14.10-b", "called off");
     assert_eq!(table.game.active(), Side::Allied);
     // From a Voluntary Assault they retreat as defenders do, and the others stay.
     let mut table = crate::common::table("french impulses, control 48 35", "quiot@47 bourg@47 95th@47 gds@47 omp@41");
-    table.acts("d-erlon", "move 47").does("done; assault 47; point quiot; support bourg").does("point 95th").dice("2-1-2-2");
+    table.acts("d-erlon", "move 47").fights("47").does("point quiot; support bourg").does("point 95th").dice("2-1-2-2");
     table.stands("quiot@47/spent");
     assert_eq!(table.having("retreat quiot"), "35, 48");
     table.does("retreat quiot 35").stands("quiot@35/spent bourg@47 95th@47");
@@ -202,7 +201,7 @@ fn defensive_fire_stops_an_assault() {
 #[test]
 fn the_point_is_fixed_before_the_fire() {
     let mut table = assault("quiot@48 bourg@48 95th@47 byl@47 omp@41", "quiot");
-    table.does("point 95th").dice("2-1-1-1").stands("quiot@47/spent").does("done");
+    table.does("point 95th").dice("2-1-2-2").stands("quiot@47/spent").does("done");
     table.offers("forward 95th; forward byl");
     table.does("forward byl").declines().dice("6-6-1-1");
     table.weighs("11.12.2-A:2 11.12.2-B:2", "11.12.3-A:3 11.12.3-B:1 11.12.3-D:1");

@@ -206,7 +206,7 @@ mod every_path {
             if plan.action == Some(Action::Charge) && !clear {
                 continue;
             }
-            let there = game.here(to, side);
+            let there = game.here(to, side).without(unit);
             let village = game.house().villages && ground.village.has(to);
             let mandatory = !enemies.is_empty() && !was.has(to);
             let limit = if to.0 >= 90 { 999 } else if village && !mandatory { 4 } else { 10 };

@@ -64,9 +64,9 @@ fn charge(units: &str, dice: &str) -> crate::common::Table {
 #[test]
 fn a_failed_charge_exhausts() {
     charge("delo@48 wath@48 byl@47 omp@41", "1-1-6-6").stands("delo@lost wath@48/spent byl@47");
-    let mut won = charge("delo@48 wath@48 byl@47 kemp@47 lamb@47 omp@41", "4-3-2-1");
-    won.idles_until(|table| table.game.active() == Side::Allied || table.game.task() == Task::FallBack);
-    won.idles_until(|table| table.game.active() == Side::Allied).stands("delo@47/spent wath@47/spent");
+    // 8 + 2 against 5 + 4: one point.
+    let mut won = charge("delo@48 wath@48 kemp@47 omp@41", "1-1-2-2");
+    won.does("done").declines().stands("delo@47/spent wath@47/spent kemp@47/spent");
     // Cavalry that only rode is not touched, and without the option the support pays too, once.
     let mut rode = table("french impulses, option cavalry-exhaustion on", "delo@48 wath@48 byl@46");
     rode.acts("ney", "charge 48").does("move delo 49; done; done").stands("delo@49 wath@48");
@@ -81,11 +81,11 @@ fn a_drawn_charge_may_fall_back() {
     // 6 and 2 against 3 and 1.
     let mut table = charge("delo@48 wath@48 byl@47 omp@41", "1-1-4-2");
     assert_eq!(table.game.task(), Task::FallBack);
-    table.offers("retreat delo 48; retreat wath 48; done").does("retreat wath 48; done");
+    table.offers("retreat delo 48; retreat wath 48; done").does("retreat wath 48; done").declines();
     table.stands("delo@lost wath@48/spent byl@47/spent");
     // After a Voluntary Assault to a friendly area.
     let mut table = crate::common::table("french impulses, option cavalry-exhaustion on, control 48 35", "delo@47 wath@47 byl@47 omp@41");
-    table.acts("ney", "charge 47").does("done; assault 47; point delo; support wath").declines().dice("1-1-4-2");
+    table.acts("ney", "charge 47").fights("47").does("point delo; support wath").declines().dice("1-1-4-2");
     table.declines().offers("retreat delo 35; retreat delo 48; retreat wath 35; retreat wath 48; done");
 }
 
@@ -96,7 +96,7 @@ fn a_won_charge_may_fall_back() {
     // 8 + 2 against 4 + 5: one point.
     table.stands("byl@47/spent delo@47 wath@47");
     assert_eq!(table.game.task(), Task::FallBack);
-    table.does("retreat delo 48; retreat wath 48").stands("delo@48/spent wath@48/spent");
+    table.does("retreat delo 48; retreat wath 48").declines().stands("delo@48/spent wath@48/spent");
 }
 
 /// [19.4] In an overrun the same Point leads on, and exhaustion comes once, at the end.

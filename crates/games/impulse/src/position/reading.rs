@@ -86,7 +86,11 @@ impl Reader<'_> {
         if !no_ground(game.french).is_empty() {
             self.fault("control", "lists a zone, which nobody controls [15.3-b]");
         }
+        let listed = game.french;
         self.units(&mut game);
+        // Where both stand, whoever was put there first has not taken control.
+        let contested = game.contested_now();
+        game.french = game.french - contested | listed & contested;
         self.leaders(&mut game);
         self.battery(&mut game);
         self.memory(&mut game);
