@@ -1,6 +1,6 @@
 //! What happened, in words.
 
-use crate::{Action, AreaId, Ending, Impulse, LeaderId, Shot, UnitId, Verdict};
+use crate::{Action, AreaId, Ending, Impulse, LeaderId, Materials, Shot, UnitId, Verdict};
 use contract::scene::{Entry, Weight};
 use contract::{Rule, Side};
 use serde::Serialize;
@@ -191,21 +191,21 @@ impl Verdict {
     }
 }
 
-impl Impulse {
+impl Materials {
     /// A unit in words.
     pub(crate) fn describe(&self, unit: UnitId) -> String {
-        self.edition.unit(unit).name.clone()
+        self.unit(unit).name.clone()
     }
 
     /// An area in words, with its number.
     pub(crate) fn name_of(&self, area: AreaId) -> String {
-        let place = self.edition.area(area);
+        let place = self.area(area);
         if area.0 < crate::GROUND as u8 { format!("{} ({})", place.name, place.key) } else { place.name.clone() }
     }
 
     /// A Leader in words.
     pub(crate) fn name_leader(&self, leader: LeaderId) -> String {
-        self.edition.leader(leader).name.clone()
+        self.leader(leader).name.clone()
     }
 
     pub(crate) fn list(&self, units: impl IntoIterator<Item = UnitId>) -> String {
@@ -215,6 +215,23 @@ impl Impulse {
             [one] => one.clone(),
             [most @ .., last] => format!("{} and {last}", most.join(", ")),
         }
+    }
+}
+
+impl Impulse {
+    /// A unit in words.
+    pub(crate) fn describe(&self, unit: UnitId) -> String {
+        self.edition.describe(unit)
+    }
+
+    /// An area in words, with its number.
+    pub(crate) fn name_of(&self, area: AreaId) -> String {
+        self.edition.name_of(area)
+    }
+
+    /// A Leader in words.
+    pub(crate) fn name_leader(&self, leader: LeaderId) -> String {
+        self.edition.name_leader(leader)
     }
 }
 
@@ -249,11 +266,11 @@ fn sum(modifiers: &[Modifier]) -> i16 {
 }
 
 /// An event in words: nothing is hidden in this game.
-pub fn tell(game: &Impulse, event: &Event) -> Entry {
-    let name = |unit: &UnitId| game.describe(*unit);
-    let place = |area: &AreaId| game.name_of(*area);
-    let chief = |leader: &LeaderId| game.name_leader(*leader);
-    let side_of = |leader: &LeaderId| Some(game.edition.leader(*leader).army.side());
+pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
+    let name = |unit: &UnitId| printed.describe(*unit);
+    let place = |area: &AreaId| printed.name_of(*area);
+    let chief = |leader: &LeaderId| printed.name_leader(*leader);
+    let side_of = |leader: &LeaderId| Some(printed.leader(*leader).army.side());
     let space = |area: &AreaId| (area.0 < crate::GROUND as u8).then_some(u16::from(area.0));
     let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
     let mut weight = Weight::Event;
@@ -282,7 +299,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             format!("{} rallies {}", chief(leader), name(unit))
         }
         Event::Rallied { leader: None, unit } => {
-            side = Some(game.side_of(*unit));
+            side = Some(printed.stats(*unit).army.side());
             format!("{} rallies", name(unit))
         }
         Event::Impulse { side: whose, number } => {
@@ -323,7 +340,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             }
         }
         Event::Moved { unit, from, to, left, .. } => {
-            side = Some(game.side_of(*unit));
+            side = Some(printed.stats(*unit).army.side());
             arrow.extend([from, to].into_iter().filter_map(space));
             let left = left.map_or(String::new(), |left| format!(", {left} MF left"));
             format!("{}: {} to {}{left}", name(unit), place(from), place(to))
@@ -345,7 +362,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
         }
         Event::Fired { shot, point, support, target, at, attack, defence, halved, dice: thrown, points } => {
             dice.extend(thrown.iter().flatten());
-            side = Some(game.side_of(*point));
+            side = Some(printed.stats(*point).army.side());
             spaces.extend(space(at));
             let what = match shot {
                 Shot::Volley => "volley",
@@ -356,7 +373,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             let helped = if support.is_empty() {
                 String::new()
             } else {
-                format!(" with {}", game.list(support.iter().copied()))
+                format!(" with {}", printed.list(support.iter().copied()))
             };
             let rolls = thrown.map(|pair| pair[0] + pair[1]);
             let halved = if *halved { ", halved [13.5.2-C]" } else { "" };
@@ -378,7 +395,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             format!("The fire on {} has no effect", place(at))
         }
         Event::Assault { area, mandatory, charge, overrun, point, support } => {
-            side = Some(game.side_of(*point));
+            side = Some(printed.stats(*point).army.side());
             spaces.extend(space(area));
             let kind = if *mandatory { "Mandatory Assault" } else { "Voluntary Assault" };
             let kind = match (overrun, charge) {
@@ -389,7 +406,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             let helped = if support.is_empty() {
                 "alone".into()
             } else {
-                format!("supported by {}", game.list(support.iter().copied()))
+                format!("supported by {}", printed.list(support.iter().copied()))
             };
             format!("{kind} on {}: {} is the Point, {helped}", place(area), name(point))
         }
@@ -402,7 +419,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             format!("The Point is gone: the assault on {} is called off", place(area))
         }
         Event::Forward { unit } => {
-            side = Some(game.side_of(*unit));
+            side = Some(printed.stats(*unit).army.side());
             format!("{} is the Forward unit", name(unit))
         }
         Event::Rating { leader, rating } => {
@@ -442,13 +459,13 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
         }
         Event::Spent { unit, .. } => {
             weight = Weight::Detail;
-            side = Some(game.side_of(*unit));
+            side = Some(printed.stats(*unit).army.side());
             format!("{} is spent", name(unit))
         }
         Event::Lost { unit, at, .. } => {
-            side = Some(game.side_of(*unit));
+            side = Some(printed.stats(*unit).army.side());
             spaces.extend(space(at));
-            let worth = match game.worth(*unit) {
+            let worth = match printed.worth(*unit) {
                 0 => String::new(),
                 1 => " (1 point)".into(),
                 points => format!(" ({points} points)"),
@@ -456,7 +473,7 @@ pub fn tell(game: &Impulse, event: &Event) -> Entry {
             format!("{} is eliminated in {}{worth}", name(unit), place(at))
         }
         Event::Retreated { unit, from, to, .. } => {
-            side = Some(game.side_of(*unit));
+            side = Some(printed.stats(*unit).army.side());
             arrow.extend([from, to].into_iter().filter_map(space));
             format!("{} goes back from {} to {}", name(unit), place(from), place(to))
         }

@@ -56,7 +56,7 @@ pub use chronicle::{Event, Modifier};
 pub use decision::{Action, Decision};
 pub use s03_map::Ground;
 pub use s04_pieces::{AREAS, Army, GROUND, Kind, LEADERS, Leader, Materials, Role, SKIRMISHERS, UNITS, Unit};
-pub use s05_prepare::House;
+pub use s05_prepare::{Arrival, Battle, Halved, House};
 pub use s06_sequence::TURNS;
 pub use s07_control::Place;
 pub use s08_impulses::{Orders, Plan};
@@ -66,7 +66,7 @@ pub use s12_volley::{Fire, Shot};
 
 pub(crate) use decision::{Any, Few, Sink};
 
-use contract::{Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Track};
+use contract::{Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Track};
 use s20_rally::Rally;
 use serde_json::Value;
 
@@ -293,16 +293,20 @@ impl Game for Impulse {
     type Decision = Decision;
     type Event = Event;
 
-    fn start(edition: &'static Materials, scenario: &str, options: &Options) -> Result<Impulse, Vec<Fault>> {
-        s05_prepare::start(edition, scenario, options)
+    fn set_up(edition: &'static Materials, _: Battle, house: House) -> Impulse {
+        s05_prepare::set_up(edition, house)
     }
 
     fn edition(&self) -> &'static Materials {
         self.edition
     }
 
-    fn scenario(&self) -> &str {
-        "waterloo"
+    fn scenario(&self) -> Battle {
+        Battle::Waterloo
+    }
+
+    fn agreed(&self) -> House {
+        self.house
     }
 
     fn next(&self) -> Next {
@@ -341,8 +345,8 @@ impl Game for Impulse {
         scene::tracks(self)
     }
 
-    fn tell(&self, event: &Event, _: Eye) -> Option<Entry> {
-        Some(chronicle::tell(self, event))
+    fn tell(edition: &'static Materials, event: &Event, _: Eye) -> Option<Entry> {
+        Some(chronicle::tell(edition, event))
     }
 
     /// Nothing is hidden in this game.

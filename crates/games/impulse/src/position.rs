@@ -22,7 +22,7 @@ use crate::{
     Action, AreaId, Areas, Fight, Fire, Impulse, LeaderId, Losses, Motion, Orders, Place, Plan, Rally, Shot, UnitId,
     Units, Verdict,
 };
-use contract::{Game, Side};
+use contract::{Game, Named, OptionSet, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -65,8 +65,8 @@ pub fn write(game: &Impulse) -> Value {
     let mut document = json!({
         "position": VERSION,
         "game": Impulse::KEY,
-        "scenario": game.scenario(),
-        "options": game.house.options(),
+        "scenario": game.scenario().key(),
+        "options": game.house.unusual(game.scenario()),
         "turn": game.turn,
         "impulse": game.number,
         "active": game.active.key(),

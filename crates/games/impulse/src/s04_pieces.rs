@@ -9,7 +9,7 @@ mod files;
 mod reading;
 
 use crate::s03_map::Ground;
-use crate::{AreaId, LeaderId, UnitId, Units};
+use crate::{AreaId, Battle, House, LeaderId, UnitId, Units};
 use contract::{Board, Edition, Fault, Particulars, Side};
 use printed::Origin;
 use serde::{Deserialize, Serialize};
@@ -357,6 +357,9 @@ static SHIPPED: [(&str, &str); 5] = [
 ];
 
 impl Edition for Materials {
+    type Scenario = Battle;
+    type Options = House;
+
     fn read(files: &[(&str, &str)]) -> Result<Materials, Vec<Fault>> {
         reading::read(files)
     }
@@ -374,7 +377,7 @@ impl Edition for Materials {
         &self.particulars
     }
 
-    fn board(&self, _scenario: &str) -> &Board {
+    fn board(&self, _: Battle) -> &Board {
         &self.board
     }
 }

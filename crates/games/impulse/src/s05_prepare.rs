@@ -4,93 +4,62 @@ use crate::{
     AREAS, Agenda, AreaId, Areas, Army, Fight, Fire, Impulse, Leaders, Losses, Materials, Motion, Orders, Place,
     Rally, Task, UNITS, UnitId, Units,
 };
-use contract::{Edition, Fault, OptionalRule, Options, Rule, Side, Silent};
+use contract::{OptionSet, Side, Silent};
 
-/// What was agreed before play.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct House {
-    /// [18.1] Four to a village.
-    pub villages: bool,
-    /// [19.1] Charges tire.
-    pub exhaustion: bool,
-    /// [20.1] [20.2] Units rally by themselves.
-    pub self_rally: bool,
-    /// [20.1] [20.3] A Leader rallies three.
-    pub leader_rally: bool,
-    /// [6.4.2-b] Indirect fire halves the total instead of the value.
-    pub halved_total: bool,
-    /// [6.6.1] Reinforcements act a turn later.
-    pub late_arrivals: bool,
-    /// [8.3-e] Failed rolls count as passes.
-    pub failures_pass: bool,
-}
-
-/// An option: key, title, values with the default first, rule, and where it is kept.
-type Choice = (&'static str, &'static str, [&'static str; 2], &'static str, fn(&mut House) -> &mut bool);
-
-/// Everything that may be agreed.
-const CHOICES: [Choice; 7] = [
-    ("villages", "Villages hold four units a side", ["off", "on"], "18.1", |house| &mut house.villages),
-    ("cavalry-exhaustion", "Charges exhaust the cavalry", ["off", "on"], "19.1", |house| &mut house.exhaustion),
-    ("self-rally", "Units rally by themselves", ["off", "on"], "20.2", |house| &mut house.self_rally),
-    ("leader-rally", "A Leader rallies three units", ["off", "on"], "20.3", |house| &mut house.leader_rally),
-    ("indirect-fire", "Indirect fire halves", ["value", "total"], "6.4.2-b", |house| &mut house.halved_total),
-    ("arrivals", "Prussians act", ["on-time", "a-turn-later"], "6.6.1", |house| &mut house.late_arrivals),
-    ("failed-rolls", "A failed roll counts as a pass", ["no", "yes"], "8.3-e", |house| &mut house.failures_pass),
-];
-
-/// The options as a lobby lists them.
-pub(crate) fn optional_rules() -> Vec<OptionalRule> {
-    let rule = |&(key, title, values, rule, _): &Choice| OptionalRule {
-        key: key.into(),
-        title: title.into(),
-        values: values.map(str::to_owned).to_vec(),
-        rule: Rule(rule),
-    };
-    CHOICES.iter().map(rule).collect()
-}
-
-impl House {
-    /// Reads what was agreed, listing every fault.
-    pub(crate) fn read(options: &Options, faults: &mut Vec<Fault>) -> House {
-        let mut house = House::default();
-        for (key, value) in options {
-            let place = format!("option {key}");
-            match CHOICES.iter().find(|choice| choice.0 == key) {
-                None => {
-                    let known: Vec<_> = CHOICES.iter().map(|choice| choice.0).collect();
-                    faults.push(Fault::new(place, format!("is unknown: there are {}", known.join(", "))));
-                }
-                Some((_, _, values, _, field)) => match values.iter().position(|known| known == value) {
-                    Some(index) => *field(&mut house) = index == 1,
-                    None => {
-                        let what = format!("is \"{value}\": it has to be {} or {}", values[0], values[1]);
-                        faults.push(Fault::new(place, what));
-                    }
-                },
-            }
-        }
-        house
-    }
-
-    /// What differs from the default, as options write it.
-    pub(crate) fn options(mut self) -> Options {
-        let chosen = CHOICES.iter().filter(|(_, _, _, _, field)| *field(&mut self));
-        chosen.map(|(key, _, values, _, _)| ((*key).to_owned(), values[1].to_owned())).collect()
+contract::named! {
+    /// What is played.
+    pub enum Battle {
+        /// From half past eleven to nightfall.
+        Waterloo = "waterloo",
     }
 }
 
-/// Sets the scenario up, ready for its first input.
-pub fn start(edition: &'static Materials, scenario: &str, options: &Options) -> Result<Impulse, Vec<Fault>> {
-    let mut faults = Vec::new();
-    if edition.scenarios().iter().all(|known| known.key != scenario) {
-        let known = &edition.scenarios()[0].key;
-        faults.push(Fault::new("scenario", format!("\"{scenario}\" is unknown; this game has {known}")));
+contract::named! {
+    /// What indirect fire halves.
+    pub enum Halved {
+        /// The attack value, before the dice.
+        Value = "value",
+        /// The attack total, after the dice.
+        Total = "total",
     }
-    let house = House::read(options, &mut faults);
-    if !faults.is_empty() {
-        return Err(faults);
+}
+
+contract::named! {
+    /// When reinforcements can act.
+    pub enum Arrival {
+        /// On the turn that they are listed for.
+        OnTime = "on-time",
+        /// A turn later.
+        Later = "a-turn-later",
     }
+}
+
+contract::options! {
+    /// What was agreed before play: the optional rules of sections 18 to 20, and three places where the text can be read in
+    /// two ways.
+    pub struct House for Battle {
+        /// A village holds four units a side instead of ten; more may assault it, but only four of them stay.
+        villages: bool = false => { title: "Small villages", group: "Ground", rule: "18.1" },
+        /// Cavalry that charges home is spent by it, and lost if it was spent; its Leaders rally more of it.
+        cavalry_exhaustion: bool = false => { title: "Cavalry exhaustion", group: "Cavalry", rule: "19.1" },
+        /// Each turn two French units, one British and one Prussian rally without a Leader.
+        self_rally: bool = false => { title: "Self rally", group: "Rally", rule: "20.2" },
+        /// A Leader rallies three units instead of two.
+        leader_rally: bool = false => { title: "Expanded Leader rally", group: "Rally", rule: "20.3" },
+        /// Whether indirect fire of the Grand Battery is halved before the dice are added, as the list says, or after them,
+        /// as another passage does.
+        indirect_fire: Halved = Halved::Value => {
+            title: "Indirect fire halves", group: "Doubtful text", rule: "6.4.2-b",
+        },
+        /// Whether Prussians can act on the turn that they are listed for, or only on the next.
+        arrivals: Arrival = Arrival::OnTime => { title: "Prussians act", group: "Doubtful text", rule: "6.6.1" },
+        /// A failed activation counts as a pass, so that a pass after it ends the impulses of the turn.
+        failed_rolls: bool = false => { title: "Failed rolls are passes", group: "Doubtful text", rule: "8.3-e" },
+    }
+}
+
+/// Sets the scenario up, ready for its first input. [18.1] [19.1] [20.1] What was agreed holds from the start.
+pub fn set_up(edition: &'static Materials, house: House) -> Impulse {
     let mut game = empty(edition);
     game.house = house;
     game.french = edition.ground.vacant; // [5.1-h]
@@ -103,7 +72,7 @@ pub fn start(edition: &'static Materials, scenario: &str, options: &Options) -> 
     game.battery = edition.ground.battery; // [5.1-e]
     game.begin_phases(&mut Silent);
     game.run(&mut Silent);
-    Ok(game)
+    game
 }
 
 /// The board without a unit on it, before turn 1. [4.8] Prussians are on the march.
@@ -116,7 +85,7 @@ pub fn empty(edition: &'static Materials) -> Impulse {
     let present: Leaders = edition.leader_ids().filter(|&id| edition.leader(id).arrives.is_none()).collect();
     Impulse {
         edition,
-        house: House::default(),
+        house: House::usual(),
         turn: 1,   // [5.1-a]
         number: 0, // [5.1-a]
         active: Side::French,

@@ -94,7 +94,7 @@ impl Impulse {
         self.agenda.pop();
         // [8.2] To do nothing is to pass; [8.3-e] to fail is not, unless the option says so.
         let failed = self.orders.failed;
-        let passes = !self.orders.busy && (!failed || self.house.failures_pass);
+        let passes = !self.orders.busy && (!failed || self.house.failed_rolls);
         if passes {
             let side = self.active;
             let rule = if failed { "8.3-e" } else { "8.9-a" };

@@ -376,7 +376,7 @@ impl Impulse {
     /// Flips, losses. [19.1] Charges have rules of their own with that option.
     fn apply_verdict(&mut self, log: &mut impl Log<Event>) {
         let Fight { point, forward, charge, support, .. } = self.fight;
-        let tiring = charge && self.house.exhaustion;
+        let tiring = charge && self.house.cavalry_exhaustion;
         if tiring {
             self.orders.charged |= self.fight.attackers();
         }
@@ -414,7 +414,7 @@ impl Impulse {
 
     /// What follows when losses have been taken.
     fn after_verdict(&mut self, log: &mut impl Log<Event>) {
-        let tiring = self.fight.charge && self.house.exhaustion;
+        let tiring = self.fight.charge && self.house.cavalry_exhaustion;
         match self.fight.verdict {
             // [11.13-b] Back to where each came from; [11.13-c] after a Voluntary Assault they stay.
             Some(Verdict::Failure) => {

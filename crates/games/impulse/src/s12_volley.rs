@@ -3,7 +3,7 @@
 
 use crate::agenda::Task;
 use crate::s11_assaults::values::Terms;
-use crate::{Action, AreaId, Decision, Event, Impulse, Kind, LeaderId, Plan, Sink, UnitId, Units};
+use crate::{Action, AreaId, Decision, Event, Halved, Impulse, Kind, LeaderId, Plan, Sink, UnitId, Units};
 use contract::{Log, Rule};
 use serde::{Deserialize, Serialize};
 
@@ -202,10 +202,10 @@ impl Impulse {
         self.fire_defence(fire, &mut defence);
         let indirect = self.is_indirect(fire);
         // [6.4.2-b] [13.5.2-C] The value is halved last, before the dice; or with the option the total, after them.
-        if indirect && !self.house.halved_total {
+        if indirect && self.house.indirect_fire == Halved::Value {
             attack /= 2;
         }
-        (attack, defence, indirect && self.house.halved_total)
+        (attack, defence, indirect && self.house.indirect_fire == Halved::Total)
     }
 
     /// [12.5-SEQ] [13.5-SEQ] [14.7] What dice bring: more than the defence total hurts by the difference.

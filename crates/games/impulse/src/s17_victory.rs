@@ -1,20 +1,27 @@
 //! Victory: points for ground and losses, and what they bring.
 
-use crate::{Ending, Event, Impulse, Kind, Place, UnitId, Units};
+use crate::{Ending, Event, Impulse, Kind, Materials, Place, UnitId, Units};
 use contract::{Log, Outcome, Rule, Side};
 
 /// [17.2-a] [17.2-b] Points that win at once, in halves.
 const AUTOMATIC: i16 = 20;
 
-impl Impulse {
-    /// [17.4-a] [17.4-b] What an eliminated unit gives the enemy.
+impl Materials {
+    /// [17.4-a] [17.4-b] What an eliminated unit gives the enemy: one point, three of the Guard, nothing for skirmishers.
     pub fn worth(&self, unit: UnitId) -> u8 {
         let stats = self.stats(unit);
         match stats.kind {
             Kind::Skirmisher => 0,
-            _ if stats.formation == Some(self.edition.guard) => 3,
+            _ if stats.formation == Some(self.guard) => 3,
             _ => 1,
         }
+    }
+}
+
+impl Impulse {
+    /// What an eliminated unit gives the enemy.
+    pub fn worth(&self, unit: UnitId) -> u8 {
+        self.edition.worth(unit)
     }
 
     /// [17.3-a] [17.3-b] [17.3-c] [17.3-d] Half points that an area gives a side now: all of its printed points to the side

@@ -99,7 +99,7 @@ impl Impulse {
 
     /// [19.3] All spent cavalry of a formation in a friendly area, where that is more than the Leader could rally singly.
     fn options_rally_horse(&self, side: Side, out: &mut impl Sink) {
-        if !self.house.exhaustion {
+        if !self.house.cavalry_exhaustion {
             return;
         }
         for leader in self.chiefs(side) {

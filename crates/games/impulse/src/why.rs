@@ -392,7 +392,7 @@ impl Impulse {
         if self.fight.ride.get().is_some_and(|ride| ride != to) {
             return Forbidden::new("11.9-c", "All who ride on go to the same area");
         }
-        if self.house.exhaustion && self.fight.riders.is_empty() && unit != self.fight.point {
+        if self.house.cavalry_exhaustion && self.fight.riders.is_empty() && unit != self.fight.point {
             return Forbidden::new("19.4", "The Point leads an overrun");
         }
         Forbidden::new(

@@ -2,11 +2,11 @@
 //! and points are counted anew at every step.
 
 use crate::common::{area, edition};
-use contract::{Edition, Game, Luck, Options, Side};
+use contract::{Game, Luck, Side};
 use impulse::{Action, Decision, Event, GROUND, Impulse, Kind, LeaderId, Modifier, Place, Task};
 use record::Stream;
 use std::collections::BTreeSet;
-use trials::{Checks, Walk, Watch, try_one};
+use trials::{Checks, Watch, play_games};
 
 /// Random games.
 const GAMES: u64 = 60;
@@ -39,27 +39,6 @@ fn bold(index: u64, drawn: Decision, legal: &[Decision], luck: &mut Stream) -> D
         return drawn;
     }
     *eager[luck.below(eager.len() as u32) as usize]
-}
-
-/// Options by lot.
-fn options(luck: &mut Stream) -> Options {
-    let rules = &edition().scenarios()[0].options;
-    let drawn = rules.iter().map(|rule| {
-        let value = &rule.values[luck.below(rule.values.len() as u32) as usize];
-        (rule.key.clone(), value.clone())
-    });
-    drawn.collect()
-}
-
-fn play(games: u64, checks: &Checks, watch: &mut impl Watch<Impulse>) {
-    let mut walk = Walk::default();
-    for index in 0..games {
-        let options = options(&mut Stream::derive(1806, "options", index));
-        let start = Impulse::start(edition(), "waterloo", &options).expect("options by lot");
-        if let Err((step, what)) = try_one(&start, &mut walk, checks, watch, 1806, index) {
-            panic!("game {index} with {options:?}, step {step}: {what}");
-        }
-    }
 }
 
 /// Where the games have been, and by which rules things happened.
@@ -172,7 +151,7 @@ fn everything_is_counted(game: &Impulse) {
 #[test]
 fn random_games_keep_every_promise() {
     let mut tour = Tour::default();
-    play(GAMES, &PROMISES, &mut tour);
+    play_games("waterloo", GAMES, &PROMISES, &mut tour);
     for task in [
         "Commanders", "Rally", "Battery", "Impulse", "Activation", "DoubleMove", "Act", "Move", "Advance", "Assaults",
         "Point", "Support", "Withdraw", "Stand", "StandDice", "Slip", "Forward", "Lead", "Dice", "Reroll", "RerollDice",

@@ -73,7 +73,7 @@ fn a_failed_roll_is_no_pass() {
     let mut table = full("french impulses", "quiot@49");
     table.does("activate reille").dice("1-1").does("pass");
     assert_eq!(table.throws(), "8.10-a");
-    let mut table = started(&[("failed-rolls", "yes")]);
+    let mut table = started(&[("failed-rolls", "on")]);
     table.does("done").does("activate reille").dice("1-1").does("pass");
     assert_eq!(table.game.turn(), 2);
 }

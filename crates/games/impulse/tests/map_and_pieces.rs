@@ -133,7 +133,7 @@ fn leaders_have_numbers() {
     assert_eq!(of("ney"), (Role::Both, [8, 6], 0, 2));
     let commanders = Army::ALL.map(|army| edition().leader(edition().commander(army)).key.as_str());
     assert_eq!(commanders, ["napoleon", "wellington", "blucher"]);
-    let trays = &edition().board("waterloo").trays;
+    let trays = &edition().board(impulse::Battle::Waterloo).trays;
     assert!(trays.iter().any(|tray| tray.key == "french-leaders"));
 }
 
@@ -196,8 +196,8 @@ fn everyone_stands_where_he_starts() {
 #[test]
 fn options_are_chosen_before_play() {
     let house = started(&[("villages", "on"), ("self-rally", "on")]).game.house();
-    assert!(house.villages && house.self_rally && !house.exhaustion && !house.leader_rally);
-    assert!(started(&[("cavalry-exhaustion", "on")]).game.house().exhaustion);
+    assert!(house.villages && house.self_rally && !house.cavalry_exhaustion && !house.leader_rally);
+    assert!(started(&[("cavalry-exhaustion", "on")]).game.house().cavalry_exhaustion);
     assert!(started(&[("leader-rally", "on")]).game.house().leader_rally);
     let options = [("villages", "maybe"), ("snow", "on")].map(|(key, value)| (key.into(), value.into())).into();
     let faults = impulse::Impulse::start(edition(), "waterloo", &options).unwrap_err();

@@ -6,8 +6,8 @@ use super::{
 use crate::agenda::{Agenda, Task};
 use crate::s05_prepare::empty;
 use crate::s07_control::STACK;
-use crate::{AreaId, Army, Fight, Fire, House, Impulse, Losses, Materials, Motion, Place, TURNS, UnitId};
-use contract::{Edition, Fault, Game, Next, Options, Side, Silent};
+use crate::{AreaId, Army, Battle, Fight, Fire, House, Impulse, Losses, Materials, Motion, Place, TURNS, UnitId};
+use contract::{Fault, Game, Named, Next, OptionSet, Side, Silent};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -68,13 +68,11 @@ impl Reader<'_> {
         if self.fields.get("game").and_then(Value::as_str) != Some(Impulse::KEY) {
             self.fault("game", format!("has to be \"{}\"", Impulse::KEY));
         }
-        let scenario = &self.edition.scenarios()[0].key;
-        if self.fields.get("scenario").and_then(Value::as_str) != Some(scenario) {
-            self.fault("scenario", format!("has to be \"{scenario}\""));
+        if self.fields.get("scenario").and_then(Value::as_str).and_then(Battle::from_key).is_none() {
+            self.fault("scenario", format!("has to be \"{}\"", Battle::keys()));
         }
         let mut game = empty(self.edition);
-        let options: Options = self.field("options").unwrap_or_default();
-        game.house = House::read(&options, &mut self.faults);
+        game.house = House::read_field(Battle::Waterloo, self.fields.get("options"), &mut self.faults);
         game.turn = self.number("turn", 1, 1..=TURNS);
         game.number = self.number("impulse", 0, 0..=self.edition.last_impulse);
         game.active = self.field("active").unwrap_or(Side::French);

@@ -7,12 +7,11 @@ use super::{
     facts,
 };
 use crate::s03_map::Ground;
-use crate::s05_prepare::optional_rules;
 use crate::s06_sequence::TURNS;
-use crate::{AreaId, LeaderId, UnitId, Units};
+use crate::{AreaId, Battle, House, LeaderId, UnitId, Units};
 use boards::map::{Map, read_legend};
 use contract::scene::Tray;
-use contract::{Fault, Scenario, Side};
+use contract::{Fault, Named, OptionSet, Scenario, Side};
 use printed::{Files, Origin, Sources};
 
 /// What the ground does: our words, and nothing that a printed copy could correct.
@@ -285,12 +284,12 @@ fn check_scenarios(file: &ScenariosFile, faults: &mut Vec<Fault>) -> Vec<Scenari
             title: text.title.clone(),
             about: text.about.clone(),
             turns: TURNS,
-            options: optional_rules(),
+            options: House::offered(Battle::Waterloo),
             balance: text.balance.clone(),
         });
     }
-    if scenarios.len() != 1 || scenarios[0].key != "waterloo" {
-        fault("scenario", "there is one scenario, \"waterloo\"".into());
+    if scenarios.len() != 1 || Battle::from_key(&scenarios[0].key).is_none() {
+        fault("scenario", format!("there is one scenario, \"{}\"", Battle::keys()));
     }
     if !(1..=12).contains(&file.impulses.last) {
         fault("impulses", "the last space of the track is from 1 to 12 [8.10-d]".into());

@@ -27,7 +27,7 @@ impl Impulse {
     pub(crate) fn options_overrun(&self, out: &mut impl Sink) {
         let fight = &self.fight;
         let here = self.here(fight.area, self.active) & fight.attackers();
-        let led = !self.house.exhaustion || !fight.riders.is_empty();
+        let led = !self.house.cavalry_exhaustion || !fight.riders.is_empty();
         let riders = if led { here } else { here & Units::of(fight.point) };
         let targets = match fight.ride.get() {
             Some(to) => Areas::of(to).iter().filter(|&to| self.has_room(to, self.active)).collect(),
@@ -52,7 +52,7 @@ impl Impulse {
 
     /// [11.9-d] [11.9-f] A new Mandatory Assault, with a Point of the attacker's choice; [19.4] with exhaustion the same.
     pub(crate) fn charge_on(&mut self, area: AreaId, riders: Units, point: UnitId) {
-        let point = if self.house.exhaustion { point } else { UnitId::NONE };
+        let point = if self.house.cavalry_exhaustion { point } else { UnitId::NONE };
         self.orders.assaulted.insert(area);
         self.fight = Fight { area, charge: true, mandatory: true, overrun: true, point, riders, ..Fight::NONE };
         self.agenda.push(Task::Step(step::POINT));

@@ -398,7 +398,7 @@ impl Table {
 
     /// Everything that has happened: rule and words.
     pub fn told(&self) -> Vec<(String, String)> {
-        let entries = self.log.iter().filter_map(|event| self.game.tell(event, Eye::Observer));
+        let entries = self.log.iter().filter_map(|event| Impulse::tell(edition(), event, Eye::Observer));
         entries.map(|entry| (entry.rule.expect("a rule").0.to_owned(), entry.text)).collect()
     }
 
