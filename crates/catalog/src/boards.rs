@@ -87,18 +87,16 @@ fn files_of(game: &str) -> Vec<BoardFile> {
 }
 
 /// The board files of the games to come: game, name of the file, text.
-const FILES: [(&str, &str, &str); 5] = [
+const FILES: [(&str, &str, &str); 4] = [
     ("nlb", "board.toml", include_str!("../../../data/nlb/board.toml")),
-    ("impulse", "board.toml", include_str!("../../../data/impulse/board.toml")),
     ("vive", "ligny.toml", include_str!("../../../data/vive/ligny.toml")),
     ("vive", "quatrebras.toml", include_str!("../../../data/vive/quatrebras.toml")),
     ("vive", "waterloo.toml", include_str!("../../../data/vive/waterloo.toml")),
 ];
 
 /// What the ground of the games to come does: game, text. Their rules are not written yet.
-const LEGENDS: [(&str, &str); 3] = [
+const LEGENDS: [(&str, &str); 2] = [
     ("nlb", include_str!("../../../data/nlb/legend.toml")),
-    ("impulse", include_str!("../../../data/impulse/legend.toml")),
     ("vive", include_str!("../../../data/vive/legend.toml")),
 ];
 

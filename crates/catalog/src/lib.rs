@@ -67,6 +67,7 @@ macro_rules! games {
 games! {
     naw::Naw => "Hexes: an odds table, rigid zones of control, mandatory combat.",
     wallace::Wallace => "Areas: action discs, a secret tile, damage cubes, a seven-step assault.",
+    impulse::Impulse => "Areas: Leaders to be roused, impulses until sunset, reactions out of turn.",
     #[cfg(test)]
     rehearsal::Rehearsal => "A tiny game for tests.",
 }

@@ -26,16 +26,11 @@ pub struct Listing {
 }
 
 /// Key, title and character of the games to come.
-pub(crate) const COMING: [(&str, &str, &str); 3] = [
+pub(crate) const COMING: [(&str, &str, &str); 2] = [
     (
         "nlb",
         "Napoleon's Last Battles",
         "Hexes: eleven scenarios, command, morale, supply, six optional and eighteen variant rules.",
-    ),
-    (
-        "impulse",
-        "Waterloo: Napoleon's Last Battle",
-        "Ninety areas: leaders, impulses, reactions out of turn, a sunset roll.",
     ),
     ("vive", "Vive l'Empereur", "Hexes: command cards played at once, picture dice, facing, line of sight."),
 ];

@@ -102,9 +102,9 @@ fn games_are_listed_with_those_to_come() {
     }
     let list = json(&run(&["games", "--json"]).well());
     let keys: Vec<_> = list.as_array().unwrap().iter().map(|game| game["key"].as_str().unwrap()).collect();
-    assert_eq!(keys, ["naw", "wallace", "nlb", "impulse", "vive"]);
+    assert_eq!(keys, ["naw", "wallace", "impulse", "nlb", "vive"]);
     assert_eq!(list[0]["scenarios"][1]["key"], "grouchy");
-    assert_eq!(list[2]["coming"], true);
+    assert_eq!(list[3]["coming"], true);
 }
 
 #[test]

@@ -198,7 +198,7 @@ impl Impulse {
     /// [6.4-b] Where no French gun is left, the marker leaves the game.
     pub(crate) fn keep_battery(&mut self, left: AreaId, log: &mut impl Log<Event>) {
         if left == self.battery && !self.stack(left, Side::French).any(|unit| self.stats(unit).is_gun()) {
-            self.battery = AreaId::NONE;
+            (self.battery, self.battery_moved) = (AreaId::NONE, false);
             log.note(|| Event::BatteryGone { at: left });
         }
     }

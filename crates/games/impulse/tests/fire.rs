@@ -190,7 +190,7 @@ fn defensive_fire_stops_an_assault() {
     assert_eq!(table.game.active(), Side::Allied);
     // From a Voluntary Assault they retreat as defenders do, and the others stay.
     let mut table = crate::common::table("french impulses, control 48 35", "quiot@47 bourg@47 95th@47 gds@47 omp@41");
-    table.acts("d-erlon", "move 47").fights("47").does("point quiot; support bourg").does("point 95th").dice("2-1-2-2");
+    table.acts("d-erlon", "move 47").fights("47").does("point quiot; support bourg").does("point 95th").dice("2-1-3-2");
     table.stands("quiot@47/spent");
     assert_eq!(table.having("retreat quiot"), "35, 48");
     table.does("retreat quiot 35").stands("quiot@35/spent bourg@47 95th@47");
