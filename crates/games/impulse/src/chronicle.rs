@@ -69,7 +69,14 @@ pub enum Event {
     /// Fire had no effect.
     Missed { at: AreaId, rule: Rule },
     /// [11.12-a] An assault begins.
-    Assault { area: AreaId, mandatory: bool, charge: bool, overrun: bool, point: UnitId, support: Vec<UnitId> },
+    Assault {
+        area: AreaId,
+        mandatory: bool,
+        charge: bool,
+        overrun: bool,
+        point: UnitId,
+        support: Vec<UnitId>,
+    },
     /// [10.11-c] It found nobody.
     Empty { area: AreaId },
     /// [14.10-b] Defensive Fire stopped it.
@@ -200,7 +207,11 @@ impl Materials {
     /// An area in words, with its number.
     pub(crate) fn name_of(&self, area: AreaId) -> String {
         let place = self.area(area);
-        if area.0 < crate::GROUND as u8 { format!("{} ({})", place.name, place.key) } else { place.name.clone() }
+        if area.0 < crate::GROUND as u8 {
+            format!("{} ({})", place.name, place.key)
+        } else {
+            place.name.clone()
+        }
     }
 
     /// A Leader in words.

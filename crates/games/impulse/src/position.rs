@@ -19,8 +19,8 @@ pub use reading::read;
 
 use crate::agenda::Task;
 use crate::{
-    Action, AreaId, Areas, Fight, Fire, Impulse, LeaderId, Losses, Motion, Orders, Place, Plan, Rally, Shot, UnitId,
-    Units, Verdict,
+    Action, AreaId, Areas, Fight, Fire, Impulse, LeaderId, Losses, Motion, Orders, Place, Plan, Rally, Shot,
+    UnitId, Units, Verdict,
 };
 use contract::{Game, Named, OptionSet, Side};
 use serde::{Deserialize, Serialize};

@@ -151,9 +151,9 @@ impl Ground {
             if !arrived.is_empty() {
                 return arrived.into_iter().map(|way| way.without(to)).collect();
             }
-            let steps = ways.iter().flat_map(|&(at, way)| {
-                (self.next(at) - seen).iter().map(move |step| (step, way.with(step)))
-            });
+            let steps = ways
+                .iter()
+                .flat_map(|&(at, way)| (self.next(at) - seen).iter().map(move |step| (step, way.with(step))));
             ways = steps.collect();
             seen |= ways.iter().map(|(at, _)| *at).collect();
         }

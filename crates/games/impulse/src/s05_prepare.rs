@@ -1,8 +1,8 @@
 //! Prepare for play: what may be agreed, and where everyone stands at the start.
 
 use crate::{
-    AREAS, Agenda, AreaId, Areas, Army, Fight, Fire, Impulse, Leaders, Losses, Materials, Motion, Orders, Place,
-    Rally, Task, UNITS, UnitId, Units,
+    AREAS, Agenda, AreaId, Areas, Army, Fight, Fire, Impulse, Leaders, Losses, Materials, Motion, Orders,
+    Place, Rally, Task, UNITS, UnitId, Units,
 };
 use contract::{OptionSet, Side, Silent};
 

@@ -169,7 +169,9 @@ impl Impulse {
             (_, Decision::Pass) => self.agenda.replace(Task::EndImpulse),
             (_, Decision::Activate(leader)) => self.agenda.replace(Task::Activation(leader)),
             (Task::Impulse, Decision::Command(leader)) => self.agenda.replace(Task::DoubleMove(leader)),
-            (Task::Intervene(_), Decision::Command(leader)) => self.agenda.replace(Task::InterveneDice(leader)),
+            (Task::Intervene(_), Decision::Command(leader)) => {
+                self.agenda.replace(Task::InterveneDice(leader))
+            }
             (_, Decision::Command(leader)) => self.agenda.replace(Task::CancelDice(leader)),
             (Task::Act(turn), Decision::Act { action, area, leader }) => {
                 self.act(turn, Plan { action: Some(action), area, leader }, log);

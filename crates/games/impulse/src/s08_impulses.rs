@@ -2,7 +2,8 @@
 
 use crate::agenda::{Task, Turn};
 use crate::{
-    Action, AreaId, Areas, Decision, Event, Impulse, Kind, LeaderId, Leaders, Role, SKIRMISHERS, Sink, UnitId, Units,
+    Action, AreaId, Areas, Decision, Event, Impulse, Kind, LeaderId, Leaders, Role, SKIRMISHERS, Sink,
+    UnitId, Units,
 };
 use contract::{Log, Rule, Side};
 
@@ -257,7 +258,7 @@ impl Impulse {
                 }
                 let allowed = match turn {
                     Turn::First | Turn::Second => true,
-                    Turn::Before => action.assaults(),  // [9.5.1-a]
+                    Turn::Before => action.assaults(), // [9.5.1-a]
                     Turn::After => !action.assaults(), // [9.5.1-a]
                 };
                 if allowed && self.is_possible(action, area, leader) {
@@ -278,10 +279,7 @@ impl Impulse {
         match action {
             Action::Move | Action::Charge => {
                 // [8.7-c] Not in a contested wood or village.
-                if action == Action::Charge
-                    && self.contested().has(area)
-                    && !self.ground().clear.has(area)
-                {
+                if action == Action::Charge && self.contested().has(area) && !self.ground().clear.has(area) {
                     return false;
                 }
                 let units = self.activated(plan);
@@ -292,9 +290,7 @@ impl Impulse {
                 in_place || units.iter().any(|unit| !self.first_steps(unit, plan).is_empty())
             }
             Action::Volley => self.can_volley(area, leader),
-            Action::Bombard => {
-                self.guns_of(plan).iter().next().is_some() && !self.aims(area).is_empty()
-            }
+            Action::Bombard => self.guns_of(plan).iter().next().is_some() && !self.aims(area).is_empty(),
             Action::Advance => self.could_advance(leader),
         }
     }

@@ -32,7 +32,13 @@ impl Impulse {
     }
 
     /// [9.3-a] Throws for a Commander. [9.4-b] It was his side's attempt; [9.4-c] only success spends him.
-    fn command(&mut self, leader: LeaderId, dice: [u8; 2], rule: &'static str, log: &mut impl Log<Event>) -> bool {
+    fn command(
+        &mut self,
+        leader: LeaderId,
+        dice: [u8; 2],
+        rule: &'static str,
+        log: &mut impl Log<Event>,
+    ) -> bool {
         let number = self.edition.leader(leader).number[1];
         let passed = dice[0] + dice[1] >= number;
         log.note(|| Event::Command { leader, dice, number, passed, rule: contract::Rule(rule) });

@@ -84,7 +84,9 @@ impl Impulse {
         if self.contested().has(from) || keeps_away {
             near &= self.refuge(self.active);
         }
-        near.iter().filter(|&to| self.may_enter(unit, from, to, plan) && self.pays(motion, from, to).is_some()).collect()
+        near.iter()
+            .filter(|&to| self.may_enter(unit, from, to, plan) && self.pays(motion, from, to).is_some())
+            .collect()
     }
 
     /// The first steps of a unit that stands.

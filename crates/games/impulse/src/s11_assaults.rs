@@ -130,7 +130,7 @@ impl Impulse {
                 continue;
             }
             // [7.4-c] Guns that have moved do not fight.
-            found |= here & acted - self.edition.guns();
+            found |= here & (acted - self.edition.guns());
             if plan.area == area {
                 // [11.10] Those who stand there; [11.12.2-F] of the guns, fresh ones.
                 found |= self.activated(*plan) - (self.edition.guns() - self.fresh);
@@ -152,7 +152,7 @@ impl Impulse {
 
     /// [10.3-c] [7.5] Areas that may be assaulted by choice.
     pub(crate) fn chances(&self) -> Areas {
-        let open = self.contested_now() & self.contested() - self.orders.assaulted;
+        let open = self.contested_now() & (self.contested() - self.orders.assaulted);
         open.iter().filter(|&area| !self.points(area).is_empty()).collect()
     }
 
@@ -190,8 +190,8 @@ impl Impulse {
             step::SUPPORT => {
                 if self.fight.mandatory {
                     // [11.3-a] Everyone who entered takes part, but guns add nothing.
-                    self.fight.support =
-                        (self.here(self.fight.area, attacker) - self.edition.guns()).without(self.fight.point);
+                    self.fight.support = (self.here(self.fight.area, attacker) - self.edition.guns())
+                        .without(self.fight.point);
                     self.announce(log);
                     None
                 } else {
@@ -289,7 +289,7 @@ impl Impulse {
             let plan = self.orders.plans[index];
             if plan.action == Some(action) && plan.area == self.fight.area {
                 let own = self.edition.formation(plan.leader) | self.bands(plan.leader);
-                self.orders.acted[index] |= standing & own - self.orders.all_acted();
+                self.orders.acted[index] |= standing & (own - self.orders.all_acted());
             }
         }
     }

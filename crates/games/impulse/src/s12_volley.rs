@@ -72,7 +72,7 @@ impl Impulse {
         self.here(area, self.active)
             & self.edition.formation(leader)
             & self.edition.kind(Kind::Infantry)
-            & self.fresh - self.orders.all_acted()
+            & (self.fresh - self.orders.all_acted())
     }
 
     pub(crate) fn begin_volley(&mut self, plan: Plan) {
@@ -123,7 +123,9 @@ impl Impulse {
         let current = orders.current();
         let mut units = open(&current);
         if orders.commander.get().is_some() {
-            if orders.named == 2 && orders.plans[0].area == current.area && orders.plans[0].action == current.action
+            if orders.named == 2
+                && orders.plans[0].area == current.area
+                && orders.plans[0].action == current.action
             {
                 units |= open(&orders.plans[0]);
             } else if orders.named == 1 && fire.point.get().is_some() {

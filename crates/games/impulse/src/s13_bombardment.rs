@@ -10,7 +10,7 @@ impl Impulse {
     /// [13.1-a] [6.4.1-c] [4.3-c] Fresh guns of a formation in an area that have not acted.
     pub(crate) fn guns_of(&self, plan: Plan) -> Units {
         let own = self.here(plan.area, self.active) & self.edition.formation(plan.leader);
-        own & self.edition.guns() & self.fresh - self.orders.all_acted()
+        own & self.edition.guns() & (self.fresh - self.orders.all_acted())
     }
 
     /// [8.6-a] [13.1-b] [13.1-c] What guns in an area can fire at: the area itself if it is contested, and nothing else

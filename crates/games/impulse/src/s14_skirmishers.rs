@@ -60,7 +60,15 @@ impl Impulse {
         let area = self.fight.area;
         let bands = self.here(area, self.active.enemy()) & self.edition.kind(Kind::Skirmisher);
         let support = bands.without(point);
-        Fire { shot: Shot::Stand, from: area, at: area, point, support, target: self.fight.point, grand: false }
+        Fire {
+            shot: Shot::Stand,
+            from: area,
+            at: area,
+            point,
+            support,
+            target: self.fight.point,
+            grand: false,
+        }
     }
 
     /// [14.5-a] One attack factor, and two for each other.

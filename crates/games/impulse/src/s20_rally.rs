@@ -118,7 +118,7 @@ impl Impulse {
     }
 
     fn spent_horse(&self, leader: LeaderId) -> Units {
-        let horse = self.edition.formation(leader) & self.edition.kind(Kind::Cavalry) - self.fresh;
+        let horse = self.edition.formation(leader) & (self.edition.kind(Kind::Cavalry) - self.fresh);
         horse.iter().filter(|&unit| self.place(unit).area().is_some()).collect()
     }
 

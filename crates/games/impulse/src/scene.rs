@@ -168,7 +168,8 @@ fn leader_piece(game: &Impulse, leader: LeaderId) -> Piece {
         about.push(format!("Leads {formation}"));
         let bonus = game.bonus(leader);
         let chance = spread::at_least(number.saturating_sub(bonus));
-        let help = if bonus > 0 { format!(" with +{bonus} from his Commander [9.2-a]") } else { String::new() };
+        let help =
+            if bonus > 0 { format!(" with +{bonus} from his Commander [9.2-a]") } else { String::new() };
         about.push(format!("Needs {number}{help}: {} to activate [8.3-a]", spread::percent(chance, 36)));
     }
     if chief.role != Role::Leader {
@@ -251,12 +252,20 @@ pub fn tracks(game: &Impulse) -> Vec<Track> {
     };
     let last = game.edition.last_impulse;
     let goes_on = if game.number == last { 0 } else { spread::at_least(game.number) };
-    let sunset = format!("The hour goes on with a roll of {} or more: {}", game.number, spread::percent(goes_on, 36));
+    let sunset =
+        format!("The hour goes on with a roll of {} or more: {}", game.number, spread::percent(goes_on, 36));
     let net = game.net_halves();
     let ground = |side| halves(game.ground_halves(side));
     let toll = |side: Side| i32::from(game.toll(side));
     vec![
-        track("Turn", game.turn.into(), TURNS.into(), "The battle ends with the last turn".into(), None, "3.9"),
+        track(
+            "Turn",
+            game.turn.into(),
+            TURNS.into(),
+            "The battle ends with the last turn".into(),
+            None,
+            "3.9",
+        ),
         track("Impulse", game.number.into(), last.into(), sunset, None, "8.10-a"),
         track(
             "French points",
@@ -282,7 +291,21 @@ pub fn tracks(game: &Impulse) -> Vec<Track> {
             Some(Side::Allied),
             "17.3-c",
         ),
-        track("Points · Allied losses", toll(Side::Allied), 40, "Points for the French".into(), Some(Side::French), "17.4-a"),
-        track("Points · French losses", toll(Side::French), 40, "Points for the Allies".into(), Some(Side::Allied), "17.4-a"),
+        track(
+            "Points · Allied losses",
+            toll(Side::Allied),
+            40,
+            "Points for the French".into(),
+            Some(Side::French),
+            "17.4-a",
+        ),
+        track(
+            "Points · French losses",
+            toll(Side::French),
+            40,
+            "Points for the Allies".into(),
+            Some(Side::Allied),
+            "17.4-a",
+        ),
     ]
 }

@@ -126,17 +126,13 @@ impl Impulse {
             }
             (Task::Target, Decision::Target(unit)) => {
                 let rule = if self.fire.shot == Shot::Volley { "12.2" } else { "13.2" };
-                let why =
-                    format!("{} is no enemy in {}", self.describe(unit), self.name_of(self.fire.at));
+                let why = format!("{} is no enemy in {}", self.describe(unit), self.name_of(self.fire.at));
                 Forbidden::new(rule, why)
             }
             (Task::Battery | Task::Aim, Decision::At(area)) => self.why_not_aim(area),
             (Task::Forward, Decision::Forward(unit)) => {
-                let why = format!(
-                    "{} does not stand in {}",
-                    self.describe(unit),
-                    self.name_of(self.fight.area)
-                );
+                let why =
+                    format!("{} does not stand in {}", self.describe(unit), self.name_of(self.fight.area));
                 Forbidden::new("11.12-a", why)
             }
             (Task::Lead(_) | Task::Reroll(_), Decision::Lead(leader)) => self.why_not_lead(leader),
@@ -194,7 +190,10 @@ impl Impulse {
             return Forbidden::new("5.1-g", format!("{who} has not arrived"));
         }
         if chief.role == Role::Commander {
-            return Forbidden::new("9.5-a", format!("{who} commands an army: a Double Move is what he can try"));
+            return Forbidden::new(
+                "9.5-a",
+                format!("{who} commands an army: a Double Move is what he can try"),
+            );
         }
         Forbidden::new("8.3-a", format!("{who} has no unit that could do anything"))
     }
@@ -212,7 +211,10 @@ impl Impulse {
             return Forbidden::new("9.4-a", format!("{who} is no Commander"));
         }
         if self.orders.tried[chief.army.side() as usize] {
-            return Forbidden::new("9.4-b", "A side attempts one Special Action of a Commander in an impulse");
+            return Forbidden::new(
+                "9.4-b",
+                "A side attempts one Special Action of a Commander in an impulse",
+            );
         }
         if !self.ready.has(leader) {
             return Forbidden::new("9.3-a", format!("{who} is spent"));
@@ -237,7 +239,9 @@ impl Impulse {
         let name = self.name_of(there);
         let first = self.orders.plans[0];
         match self.orders.commander.get() {
-            Some(commander) if self.edition.leader(commander).army != self.edition.leader(plan.leader).army => {
+            Some(commander)
+                if self.edition.leader(commander).army != self.edition.leader(plan.leader).army =>
+            {
                 return Forbidden::new("9.5.3", "A Double Move is for units of the Commander's own army");
             }
             None if plan.leader != first.leader => {
@@ -254,32 +258,46 @@ impl Impulse {
             }
         }
         if turn == Turn::Before && !action.assaults() || turn == Turn::After && action.assaults() {
-            return Forbidden::new("9.5.1-a", "A second movement comes before the assaults, anything else after them");
+            return Forbidden::new(
+                "9.5.1-a",
+                "A second movement comes before the assaults, anything else after them",
+            );
         }
         let contested = self.contested().has(there);
         match action {
             Action::Charge if contested && !self.ground().clear.has(there) => {
                 Forbidden::new("8.7-c", format!("{name} is contested and not clear: no charge starts there"))
             }
-            Action::Volley if !contested || is_zone(there) => {
-                Forbidden::new("8.5-a", format!("{name} is not contested: volleys are fired at enemies in the area"))
-            }
+            Action::Volley if !contested || is_zone(there) => Forbidden::new(
+                "8.5-a",
+                format!("{name} is not contested: volleys are fired at enemies in the area"),
+            ),
             Action::Volley => Forbidden::new("8.5-a", format!("{who} has no fresh infantry in {name}")),
             Action::Bombard if self.guns_of(plan).is_empty() => {
                 Forbidden::new("13.1-a", format!("{who} has no fresh guns in {name}"))
             }
-            Action::Bombard => Forbidden::new("8.6-a", format!("No enemy is within reach of the guns in {name}")),
-            _ => Forbidden::new(action.rule(), format!("{who} has nobody in {name} who could move or assault")),
+            Action::Bombard => {
+                Forbidden::new("8.6-a", format!("No enemy is within reach of the guns in {name}"))
+            }
+            _ => {
+                Forbidden::new(action.rule(), format!("{who} has nobody in {name} who could move or assault"))
+            }
         }
     }
 
     fn why_not_advance(&self, turn: Turn, leader: LeaderId) -> Forbidden {
         let who = self.name_leader(leader);
         if turn == Turn::Before {
-            return Forbidden::new("9.5.1-a", "A General Advance comes after the assaults of the first action");
+            return Forbidden::new(
+                "9.5.1-a",
+                "A General Advance comes after the assaults of the first action",
+            );
         }
         if turn != Turn::First && self.orders.plans[0].leader == leader {
-            return Forbidden::new("9.5-e", format!("The formation of {who} has acted: an advance would be its second action"));
+            return Forbidden::new(
+                "9.5-e",
+                format!("The formation of {who} has acted: an advance would be its second action"),
+            );
         }
         Forbidden::new("8.8-b", format!("Nobody of {who}'s has anywhere to go"))
     }
@@ -301,7 +319,10 @@ impl Impulse {
             if plan.action == Some(Action::Charge) && self.kind(unit) != Kind::Cavalry {
                 return Forbidden::new("8.7-a", "Only cavalry moves in a charge");
             }
-            return Forbidden::new("8.3-d", format!("{name} has not been activated: it is not of that formation, or not there"));
+            return Forbidden::new(
+                "8.3-d",
+                format!("{name} has not been activated: it is not of that formation, or not there"),
+            );
         }
         if hauls && !self.can_haul(unit) {
             return Forbidden::new("6.4.3-a", "The marker goes only with French guns that leave its area");
@@ -322,31 +343,50 @@ impl Impulse {
         if (self.contested().has(from) || self.motion.left_contact && self.kind(unit) == Kind::HorseArtillery)
             && !self.refuge(side).has(to)
         {
-            return Forbidden::new("10.10-a", format!("{name} leaves contact only for an area of its own side without enemies"));
+            return Forbidden::new(
+                "10.10-a",
+                format!("{name} leaves contact only for an area of its own side without enemies"),
+            );
         }
         if plan.action == Some(Action::Charge) && !ground.clear.has(to) {
-            return Forbidden::new("8.7-d", format!("{there} is not clear: charges go over clear ground only"));
+            return Forbidden::new(
+                "8.7-d",
+                format!("{there} is not clear: charges go over clear ground only"),
+            );
         }
         if self.kind(unit) == Kind::Cavalry && hostile && !ground.clear.has(to) {
-            return Forbidden::new("10.8-c", format!("Cavalry does not enter {there} while enemies are there"));
+            return Forbidden::new(
+                "10.8-c",
+                format!("Cavalry does not enter {there} while enemies are there"),
+            );
         }
-        let full = self.count(to, side) >= if hostile && !self.contested().has(to) { 10 } else { self.room(to) };
+        let full =
+            self.count(to, side) >= if hostile && !self.contested().has(to) { 10 } else { self.room(to) };
         if full {
             return Forbidden::new("7.1-b", format!("{there} is full"));
         }
         if hostile && !self.contested().has(to) {
             let empty = self.count(to, side) == 0;
             if self.stats(unit).is_gun() && empty {
-                return Forbidden::new("7.4-b", format!("Guns enter {there} only after a unit that can be the Point"));
+                return Forbidden::new(
+                    "7.4-b",
+                    format!("Guns enter {there} only after a unit that can be the Point"),
+                );
             }
             if self.kind(unit) == Kind::Cavalry && plan.action == Some(Action::Move) && empty {
-                return Forbidden::new("11.7-b", format!("Cavalry enters {there} only after foot that can be the Point, or in a charge"));
+                return Forbidden::new(
+                    "11.7-b",
+                    format!("Cavalry enters {there} only after foot that can be the Point, or in a charge"),
+                );
             }
             let entered = self.here(to, side);
             let others = self.orders.plans.iter().zip(self.orders.acted);
             let mut others = others.filter(|(other, _)| other.action != plan.action);
             if others.any(|(_, acted)| acted.meets(entered)) {
-                return Forbidden::new("9.5.1-c", format!("{there} has been entered by the other kind of action"));
+                return Forbidden::new(
+                    "9.5.1-c",
+                    format!("{there} has been entered by the other kind of action"),
+                );
             }
         }
         let left = if moving.is_some() { self.motion.left } else { self.factors(unit).movement };
@@ -376,7 +416,10 @@ impl Impulse {
             return Forbidden::new("8.8-a", format!("{there} is not next to {}", self.name_of(from)));
         }
         if !self.refuge(self.active).has(to) {
-            return Forbidden::new("8.8-b", format!("{there} is not under the control of your side, or enemies are there"));
+            return Forbidden::new(
+                "8.8-b",
+                format!("{there} is not under the control of your side, or enemies are there"),
+            );
         }
         if !self.has_room(to, self.active) {
             return Forbidden::new("7.1-b", format!("{there} is full"));
@@ -397,7 +440,10 @@ impl Impulse {
         }
         Forbidden::new(
             "11.9-c",
-            format!("{} is not a clear area next to the charge that is open and not contested", self.name_of(to)),
+            format!(
+                "{} is not a clear area next to the charge that is open and not contested",
+                self.name_of(to)
+            ),
         )
     }
 
@@ -421,7 +467,9 @@ impl Impulse {
             return Forbidden::new("11.12-a", format!("{name} does not attack there"));
         }
         match self.kind(unit) {
-            Kind::Cavalry => Forbidden::new("8.4-b", format!("{name}: cavalry is the Point only in a charge")),
+            Kind::Cavalry => {
+                Forbidden::new("8.4-b", format!("{name}: cavalry is the Point only in a charge"))
+            }
             _ if self.orders.plans.iter().any(|plan| plan.action == Some(Action::Charge)) => {
                 Forbidden::new("8.7-e", format!("{name}: only cavalry charges"))
             }
@@ -441,7 +489,10 @@ impl Impulse {
             return Forbidden::new("8.7-e", format!("{name}: only cavalry supports a charge"));
         }
         if self.stats(unit).is_gun() {
-            return Forbidden::new("11.12.2-F", format!("{name}: guns support only fresh, activated and where they stand"));
+            return Forbidden::new(
+                "11.12.2-F",
+                format!("{name}: guns support only fresh, activated and where they stand"),
+            );
         }
         Forbidden::new("11.2-c", format!("{name} has not been activated for this"))
     }
@@ -449,7 +500,9 @@ impl Impulse {
     fn why_not_fire(&self, unit: UnitId) -> Forbidden {
         let name = self.describe(unit);
         match self.fire.shot {
-            Shot::Volley => Forbidden::new("8.5-a", format!("{name} is no fresh infantry of the formation in the area")),
+            Shot::Volley => {
+                Forbidden::new("8.5-a", format!("{name} is no fresh infantry of the formation in the area"))
+            }
             _ => Forbidden::new("13.1-a", format!("{name} is no fresh gun that may fire from there now")),
         }
     }
@@ -482,7 +535,10 @@ impl Impulse {
             return Forbidden::new("13.1-d", format!("Friends stand in the way to {there}"));
         }
         if self.ground().indirect.iter().any(|(to, _)| *to == area) {
-            return Forbidden::new("6.4.2-a", "Indirect fire is for the Grand Battery in its phase, where it started, and not over French units");
+            return Forbidden::new(
+                "6.4.2-a",
+                "Indirect fire is for the Grand Battery in its phase, where it started, and not over French units",
+            );
         }
         Forbidden::new("8.6.1", format!("{there} is out of range, or no low ground lies between"))
     }
@@ -508,7 +564,10 @@ impl Impulse {
             return Forbidden::new("11.16-a", format!("{name} is not among those who take these losses"));
         }
         if self.losses.first.get().is_some_and(|first| first != unit) {
-            return Forbidden::new("11.16-b", format!("{} takes the first casualty point", self.describe(self.losses.first)));
+            return Forbidden::new(
+                "11.16-b",
+                format!("{} takes the first casualty point", self.describe(self.losses.first)),
+            );
         }
         match decision {
             Decision::Flip(_) => Forbidden::new("11.16-h", format!("{name} has no fresh side to lose")),
@@ -522,11 +581,17 @@ impl Impulse {
             return self.why_not_lose(unit, Decision::Lose(unit));
         }
         if self.is_fresh(unit) {
-            return Forbidden::new("11.16-a", format!("{name} is fresh: only spent units absorb by retreating"));
+            return Forbidden::new(
+                "11.16-a",
+                format!("{name} is fresh: only spent units absorb by retreating"),
+            );
         }
         let rest = self.capacity(self.bearers()) - u16::from(self.stats(unit).capacity(false));
         if u16::from(self.losses.due) > rest + 1 {
-            return Forbidden::new("11.16-e", format!("The others could not absorb what is left: {name} is lost"));
+            return Forbidden::new(
+                "11.16-e",
+                format!("The others could not absorb what is left: {name} is lost"),
+            );
         }
         if self.losses.attackers {
             return Forbidden::new("14.10-c", format!("{name} goes back to where it came from"));
@@ -544,7 +609,10 @@ impl Impulse {
             return Forbidden::new("11.19-a", format!("{there} is not next to {}", self.name_of(from)));
         }
         if !is_zone(to) && !self.refuge(side).has(to) {
-            return Forbidden::new("11.19-a", format!("{there} is not under the control of its side, or enemies are there"));
+            return Forbidden::new(
+                "11.19-a",
+                format!("{there} is not under the control of its side, or enemies are there"),
+            );
         }
         if !self.has_room(to, side) {
             return Forbidden::new("11.19-c", format!("{there} is full"));
@@ -579,6 +647,12 @@ impl Impulse {
         if is_zone(to) {
             return Forbidden::new("10.11-e", "Nobody withdraws into a zone");
         }
-        Forbidden::new("10.11-a", format!("{} is no area of its own side next to it, without enemies and with room", self.name_of(to)))
+        Forbidden::new(
+            "10.11-a",
+            format!(
+                "{} is no area of its own side next to it, without enemies and with room",
+                self.name_of(to)
+            ),
+        )
     }
 }

@@ -98,7 +98,11 @@ fn everyone_defends() {
 #[test]
 fn a_charge_overruns() {
     let mut table = table("french impulses", "lher@33 rous@33 gds@35 byl@47 omp@36 kemp@37 quiot@37");
-    table.acts("kellermann", "charge 33").does("move lher 35; move rous 35; point lher").declines().dice("6-6-1-1");
+    table
+        .acts("kellermann", "charge 33")
+        .does("move lher 35; move rous 35; point lher")
+        .declines()
+        .dice("6-6-1-1");
     table.declines();
     assert_eq!(table.game.task(), Task::Overrun);
     table.stands("lher@35/spent gds@lost rous@35");
@@ -137,13 +141,23 @@ fn just_enough_is_no_overrun() {
 #[test]
 fn limits_of_an_overrun() {
     let mut table = table("french impulses", "delo@60 wath@60 gds@59 95th@61 omp@41");
-    table.acts("ney", "charge 60").does("move delo 59; move wath 59; point delo").declines().dice("6-6-1-1").declines();
+    table
+        .acts("ney", "charge 60")
+        .does("move delo 59; move wath 59; point delo")
+        .declines()
+        .dice("6-6-1-1")
+        .declines();
     table.does("move wath 61; done").declines().dice("1-1-6-6");
     table.weighs("11.12.2-A:5", "11.12.3-A:2 11.12.3-B:1 11.12.3-C:1");
     table.declines().stands("wath@59/spent delo@59/spent 95th@61");
     // Two targets: the second has been fought before the overrun of the first.
     let mut table = crate::common::table("french impulses", "delo@48 wath@48 gds@35 byl@47 omp@41");
-    table.acts("ney", "charge 48").does("move delo 35; move wath 47").does("assault 47").declines().dice("1-1-1-1");
+    table
+        .acts("ney", "charge 48")
+        .does("move delo 35; move wath 47")
+        .does("assault 47")
+        .declines()
+        .dice("1-1-1-1");
     table.declines().dice("6-6-1-1").declines();
     assert_eq!(table.game.task(), Task::Overrun);
     assert!(!table.having("move delo").contains("47"), "{}", table.having("move delo"));
@@ -159,7 +173,11 @@ fn an_area_is_assaulted_once() {
     assert!(table.game.orders().assaulted.has(area("47")) && table.game.orders().assaulted.has(area("35")));
     // A volley before an assault on the same area is no assault.
     let mut table = crate::common::table("french impulses", "quiot@47 bell@47 byl@47 kemp@47 pack@47");
-    table.does("command napoleon").dice("6-6").does("act volley 47 d-erlon; done; target byl").dice("1-1-6-6");
+    table
+        .does("command napoleon")
+        .dice("6-6")
+        .does("act volley 47 d-erlon; done; target byl")
+        .dice("1-1-6-6");
     table.does("act move 47 lobau").fights("47");
     assert_eq!(table.game.fight().point, unit("bell"));
 }
@@ -170,7 +188,21 @@ fn the_order_of_an_assault() {
     let mut table = table("french impulses", "quiot@48 bourg@48 som@47 95th@47 byl@47 omp@41");
     table.acts("d-erlon", "move 48").does("move quiot 47; move bourg 47");
     let mut asked = Vec::new();
-    for answer in ["point quiot", "done", "point 95th", "dice 1-1-6-6", "done", "forward byl", "done", "done", "dice 4-4-1-1", "done", "done", "done", "done"] {
+    for answer in [
+        "point quiot",
+        "done",
+        "point 95th",
+        "dice 1-1-6-6",
+        "done",
+        "forward byl",
+        "done",
+        "done",
+        "dice 4-4-1-1",
+        "done",
+        "done",
+        "done",
+        "done",
+    ] {
         let name = format!("{:?}", table.game.task());
         asked.push(name.split('(').next().unwrap().to_owned());
         match answer.strip_prefix("dice ") {
@@ -179,8 +211,19 @@ fn the_order_of_an_assault() {
         };
     }
     let order = [
-        "Point", "Withdraw", "Stand", "StandDice", "Slip", "Forward", "Lead", "Lead", "Dice", "Reroll", "Reroll",
-        "Intervene", "Intervene",
+        "Point",
+        "Withdraw",
+        "Stand",
+        "StandDice",
+        "Slip",
+        "Forward",
+        "Lead",
+        "Lead",
+        "Dice",
+        "Reroll",
+        "Reroll",
+        "Intervene",
+        "Intervene",
     ];
     assert_eq!(asked, order);
     assert_eq!(table.game.task(), Task::Losses);
@@ -213,10 +256,18 @@ fn guns_in_place_support() {
 #[test]
 fn cavalry_supports_a_charge() {
     let mut table = table("french impulses", "gdhv@48 gdlt@48 ogr@48 gd-ho@48 byl@47 omp@41");
-    table.acts("drouot", "charge 48").does("move gdhv 47; move gdlt 47; point gdhv").declines().dice("6-6-1-1");
+    table
+        .acts("drouot", "charge 48")
+        .does("move gdhv 47; move gdlt 47; point gdhv")
+        .declines()
+        .dice("6-6-1-1");
     table.weighs("11.12.2-A:7 11.12.2-G:2", "11.12.3-A:3 11.12.3-B:1");
     let mut table = crate::common::table("french impulses", "gdhv@48 gdlt@48/spent byl@47 omp@41");
-    table.acts("drouot", "charge 48").does("move gdhv 47; move gdlt 47; point gdhv").declines().dice("6-6-1-1");
+    table
+        .acts("drouot", "charge 48")
+        .does("move gdhv 47; move gdlt 47; point gdhv")
+        .declines()
+        .dice("6-6-1-1");
     table.weighs("11.12.2-A:7 11.12.2-H:1", "11.12.3-A:3 11.12.3-B:1");
 }
 
@@ -224,16 +275,28 @@ fn cavalry_supports_a_charge() {
 /// Mandatory Assault, others fresh 1, spent a half; a spent Forward unit does not count for itself.
 #[test]
 fn the_defence_value() {
-    let mut table = table("french impulses", "pego@59 brue@59 2nas@72 onas@72/spent krus@72/spent kiel@72/spent");
-    table.acts("d-erlon", "move 59").does("move pego 72; move brue 72; point pego; forward 2nas").declines().dice("6-6-1-1");
+    let mut table =
+        table("french impulses", "pego@59 brue@59 2nas@72 onas@72/spent krus@72/spent kiel@72/spent");
+    table
+        .acts("d-erlon", "move 59")
+        .does("move pego 72; move brue 72; point pego; forward 2nas")
+        .declines()
+        .dice("6-6-1-1");
     table.weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:3 11.12.3-B:3 11.12.3-C:1 11.12.3-E:1");
     let mut table = crate::common::table("french impulses", "pego@59 brue@59 onas@74/spent kiel@74/spent");
-    table.acts("d-erlon", "move 59").does("move pego 74; move brue 74; point pego; forward onas").declines().dice("6-6-1-1");
+    table
+        .acts("d-erlon", "move 59")
+        .does("move pego 74; move brue 74; point pego; forward onas")
+        .declines()
+        .dice("6-6-1-1");
     table.weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:1 11.12.3-B:3");
     // One of two crosses the stream: that is enough. In a Voluntary Assault it does not matter.
     let mut table = crate::common::table("french impulses", "pego@59 bell@62 2nas@72");
     table.does("command napoleon").dice("6-6");
-    table.does("act move 59 d-erlon; move pego 72; act move 62 lobau; move bell 72; point bell").declines().dice("6-6-1-1");
+    table
+        .does("act move 59 d-erlon; move pego 72; act move 62 lobau; move bell 72; point bell")
+        .declines()
+        .dice("6-6-1-1");
     table.weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:3 11.12.3-B:3 11.12.3-C:1");
     let mut table = crate::common::table("french impulses", "pego@59 brue@72 2nas@72");
     table.acts("d-erlon", "move 59").does("move pego 72").fights("72").declines().dice("6-6-1-1");
@@ -244,7 +307,13 @@ fn the_defence_value() {
 #[test]
 fn skirmishers_hold_villages() {
     let mut table = table("french impulses", "soye@22 gds@21 nas@21 chal@38");
-    table.acts("reille", "move 22").does("move soye 21").declines().does("forward gds").declines().dice("6-6-1-1");
+    table
+        .acts("reille", "move 22")
+        .does("move soye 21")
+        .declines()
+        .does("forward gds")
+        .declines()
+        .dice("6-6-1-1");
     table.weighs("11.12.2-A:5", "11.12.3-A:1 11.12.3-B:4 11.12.3-D:1 11.12.3-F:2");
     let mut table = storm("quiot@48 gds@47 omp@41", "quiot");
     table.dice("6-6-1-1").weighs("11.12.2-A:4", "11.12.3-A:1 11.12.3-B:1");
@@ -292,7 +361,10 @@ fn no_room_to_go_back() {
     let ten = "huss@48 camp@48 baud@48 soye@48 gaut@48 jami@48 bell@48 thev@48 bony@48";
     // One goes in from 48, and another takes his place there before the assault fails.
     let mut table = table("french impulses", &format!("{ten} bourg@48 quiot@49 schm@49 byl@47 omp@41"));
-    table.does("command napoleon").dice("6-6").does("act move 48 d-erlon; move bourg 47; act move 49 d-erlon; move quiot 48; done; done");
+    table
+        .does("command napoleon")
+        .dice("6-6")
+        .does("act move 48 d-erlon; move bourg 47; act move 49 d-erlon; move quiot 48; done; done");
     table.declines().dice("1-1-6-6").declines();
     table.stands("bourg@lost quiot@48");
     assert_eq!(table.game.toll(Side::French), 1);
@@ -304,7 +376,8 @@ fn no_room_to_go_back() {
 #[test]
 fn defenders_retreat_by_priority() {
     let retreats = |situation: &str, more: &str| {
-        let mut table = storm_with(situation, &format!("quiot@48 bourg@48 byl@47/spent kemp@47/spent {more}"), "quiot");
+        let mut table =
+            storm_with(situation, &format!("quiot@48 bourg@48 byl@47/spent kemp@47/spent {more}"), "quiot");
         table.does("forward byl").declines().dice("1-1-2-2").declines();
         // 6 + 2 against 2 + 4: two points on two spent units.
         assert_eq!(table.game.task(), Task::Losses, "{:?}", table.game.fight());
@@ -326,7 +399,9 @@ fn casualty_points_of_one_unit() {
         let situation = if open { "french impulses" } else { "french impulses, control 35 36 46 61 62" };
         let mut table = storm_with(situation, &format!("quiot@48 bourg@48 {defender} omp@41"), "quiot");
         table.dice("1-1-1-1");
-        table.idles_until(|table| table.game.task() == Task::Losses || table.game.fight().area == impulse::AreaId::NONE);
+        table.idles_until(|table| {
+            table.game.task() == Task::Losses || table.game.fight().area == impulse::AreaId::NONE
+        });
         table
     };
     // Bylandt 3 and ground 1 against 6: two points: he flips and retreats.
@@ -351,7 +426,10 @@ fn skirmishers_absorb_little() {
     let table = table("french impulses", "95th@47 gds@47 byl@47 p-5@47/spent quiot@48");
     let game = &table.game;
     let capacity = |keys: &[&str]| game.capacity(keys.iter().map(|key| unit(key)).collect());
-    assert_eq!([capacity(&["95th"]), capacity(&["gds"]), capacity(&["byl"]), capacity(&["p-5"])], [2, 1, 3, 2]);
+    assert_eq!(
+        [capacity(&["95th"]), capacity(&["gds"]), capacity(&["byl"]), capacity(&["p-5"])],
+        [2, 1, 3, 2]
+    );
     let mut table = storm("quiot@48 95th@47 kemp@47 lamb@47 omp@41", "quiot");
     // 4 against 2, 1, 2: with the dice two points.
     table.does("forward 95th").declines().dice("2-3-1-1");
@@ -377,7 +455,11 @@ fn the_forward_unit_takes_the_first() {
 /// [11.19-d] RULING Who has nowhere to go cannot absorb by retreating.
 #[test]
 fn nowhere_to_retreat() {
-    let mut table = storm_with("french impulses, control 35 36 46 61 62", "quiot@48 bourg@48 byl@47/spent kemp@47/spent omp@41", "quiot");
+    let mut table = storm_with(
+        "french impulses, control 35 36 46 61 62",
+        "quiot@48 bourg@48 byl@47/spent kemp@47/spent omp@41",
+        "quiot",
+    );
     table.does("forward byl").declines().dice("1-1-2-2");
     table.idles_until(|table| table.place("byl") == "lost");
     // Bylandt died for both points.
@@ -442,7 +524,9 @@ mod every_share {
             let stays = if fresh { 0 } else { 1 };
             match (kind, two, fresh) {
                 (Kind::Skirmisher, false, _) => vec![(0, 0, false), (3, 1, false)],
-                (Kind::Skirmisher, _, true) => vec![(0, 0, false), (1, 1, false), (2, 2, false), (3, 2, false)],
+                (Kind::Skirmisher, _, true) => {
+                    vec![(0, 0, false), (1, 1, false), (2, 2, false), (3, 2, false)]
+                }
                 (Kind::Skirmisher, _, false) => vec![(stays, 0, false), (2, 1, false), (3, 1, false)],
                 (_, _, true) => vec![(0, 0, false), (1, 1, false), (2, 2, false), (3, 3, true)],
                 (_, _, false) => vec![(stays, 0, false), (2, 1, false), (3, 2, true)],
@@ -467,7 +551,8 @@ mod every_share {
             if first_pays && (sum == due || sum == due + 1 && over) {
                 found.insert(chosen.iter().map(|way| way.0).collect());
             }
-            let Some(next) = (0..units.len()).find(|&index| shares[index] + 1 < ways(&units[index]).len()) else {
+            let Some(next) = (0..units.len()).find(|&index| shares[index] + 1 < ways(&units[index]).len())
+            else {
                 return found;
             };
             shares[next] += 1;
@@ -494,13 +579,15 @@ mod every_share {
                 .zip(&states)
                 .map(|(key, fresh)| format!("{key}@47{}", if *fresh { "" } else { "/spent" }))
                 .collect();
-            let mut document = crate::common::document("french impulses", &format!("quiot@48 omp@41 {}", placed.join(" ")));
+            let mut document =
+                crate::common::document("french impulses", &format!("quiot@48 omp@41 {}", placed.join(" ")));
             document.as_object_mut().unwrap().remove("phase");
             document["agenda"] = serde_json::json!(["end-phase", "impulses", "end-impulse", "losses"]);
             document["losses"] =
                 serde_json::json!({ "side": "allied", "area": "47", "due": due, "first": stack[first] });
             document["orders"] = serde_json::json!({ "busy": true });
-            let game = crate::common::read(&document).unwrap_or_else(|faults| panic!("{faults:?} {document}"));
+            let game =
+                crate::common::read(&document).unwrap_or_else(|faults| panic!("{faults:?} {document}"));
             let units: Vec<_> = stack.iter().map(|key| unit(key)).collect();
             let kinds: Vec<_> = units
                 .iter()

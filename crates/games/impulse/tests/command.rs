@@ -11,7 +11,10 @@ fn a_fresh_commander_helps_his_leaders() {
     let table = table("allied impulses", "quiot@58 omp@38 10l-13@p2 delo@56");
     let bonus = |key: &str| table.game.bonus(leader(key));
     assert_eq!(["d-erlon", "ney", "orange", "bulow"].map(bonus), [1, 1, 1, 1]);
-    let table = crate::common::table("allied impulses, spent napoleon wellington", "quiot@58 omp@38 10l-13@p2 delo@56");
+    let table = crate::common::table(
+        "allied impulses, spent napoleon wellington",
+        "quiot@58 omp@38 10l-13@p2 delo@56",
+    );
     let bonus = |key: &str| table.game.bonus(leader(key));
     assert_eq!(["d-erlon", "ney", "orange", "bulow"].map(bonus), [0, 0, 0, 1]);
     // Blücher needs 7 for a Double Move, without a bonus.
@@ -43,7 +46,11 @@ fn a_double_move_is_tried() {
 #[test]
 fn a_double_move_is_two_actions() {
     let mut table = full("french impulses", "");
-    table.does("command napoleon").dice("6-6").does("act bombard 48 d-erlon; at 47; point i-h; done").dice("1-1-6-6");
+    table
+        .does("command napoleon")
+        .dice("6-6")
+        .does("act bombard 48 d-erlon; at 47; point i-h; done")
+        .dice("1-1-6-6");
     assert_eq!(table.game.task(), Task::Act(Turn::Second));
     table.refuses("act move 48 d-erlon", "9.5-b");
     assert!(table.may("act bombard 48 lobau") && table.may("act move 49 d-erlon") && table.may("done"));
@@ -67,7 +74,8 @@ fn two_formations_combine() {
     table.does("act move 35 lobau; move bell 47; point bell").declines().dice("6-6-1-1");
     table.weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:3 11.12.3-B:1");
     // Otherwise only fire or an advance is left.
-    let mut table = crate::common::table("french impulses", "quiot@48 bell@35 i-h@49 vi-f@49 byl@47 omp@41 brlt@46");
+    let mut table =
+        crate::common::table("french impulses", "quiot@48 bell@35 i-h@49 vi-f@49 byl@47 omp@41 brlt@46");
     table.does("command napoleon").dice("6-6").does("act move 48 d-erlon; move quiot 47; done");
     table.declines().dice("1-1-6-6").declines();
     assert_eq!(table.game.task(), Task::Act(Turn::After));
@@ -88,10 +96,17 @@ fn charge_and_assault_do_not_combine() {
 #[test]
 fn moving_in_and_activating_the_contested_area() {
     let mut table = table("french impulses", "aula@47 schm@48 bell@47 95th@47");
-    table.does("command napoleon").dice("6-6").does("act move 48 d-erlon; move schm 47; act move 47 d-erlon; done");
+    table
+        .does("command napoleon")
+        .dice("6-6")
+        .does("act move 48 d-erlon; move schm 47; act move 47 d-erlon; done");
     table.does("assault 47; point aula").offers("support schm; done");
     table.refuses("support bell", "11.2-c");
-    table.does("support schm").declines().dice("6-6-1-1").weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:2 11.12.3-B:1");
+    table
+        .does("support schm")
+        .declines()
+        .dice("6-6-1-1")
+        .weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:2 11.12.3-B:1");
     // By a Leader's activation of 48 alone Aulard could not take part.
     let mut table = crate::common::table("french impulses", "aula@47 schm@48 95th@47");
     table.acts("d-erlon", "move 48").does("move schm 47; assault 47");
@@ -103,7 +118,10 @@ fn moving_in_and_activating_the_contested_area() {
 #[test]
 fn a_unit_acts_once() {
     let mut table = table("french impulses", "quiot@48 bourg@49 omp@41");
-    table.does("command napoleon").dice("6-6").does("act move 48 d-erlon; move quiot 49; done; act move 49 d-erlon");
+    table
+        .does("command napoleon")
+        .dice("6-6")
+        .does("act move 48 d-erlon; move quiot 49; done; act move 49 d-erlon");
     assert_eq!((table.having("move quiot").as_str(), table.having("move bourg").is_empty()), ("", false));
     table.refuses("move quiot 50", "9.5-d");
 }
@@ -116,14 +134,19 @@ fn an_advance_activates_its_formation_everywhere() {
     table.refuses("act move 58 d-erlon", "9.5-e").refuses("advance d-erlon", "9.5-e");
     assert!(table.may("advance reille") && table.may("act move 31 reille"));
     let mut table = full("french impulses", "");
-    table.does("command napoleon").dice("6-6").does("act bombard 48 d-erlon; at 47; point i-h; done").dice("1-1-6-6");
+    table
+        .does("command napoleon")
+        .dice("6-6")
+        .does("act bombard 48 d-erlon; at 47; point i-h; done")
+        .dice("1-1-6-6");
     table.refuses("advance d-erlon", "9.5-e");
 }
 
 /// [9.5.2] RULING Fire is dealt with one area at a time; two formations of one area may fire together.
 #[test]
 fn two_formations_of_an_area_fire_together() {
-    let mut table = table("french impulses", "quiot@47 bell@47 bony@47 trom@47 huss@47 byl@47 i-h@47 vi-f@47");
+    let mut table =
+        table("french impulses", "quiot@47 bell@47 bony@47 trom@47 huss@47 byl@47 i-h@47 vi-f@47");
     table.does("command napoleon").dice("6-6").does("act volley 47 d-erlon");
     // Quiot is the only one of his formation; others may join.
     table.offers("support bell; support bony; support huss; support trom; done");
@@ -135,7 +158,10 @@ fn two_formations_of_an_area_fire_together() {
     assert_eq!(table.game.active(), Side::Allied);
     // Or they fire one after the other.
     alone.does("done").dice("1-1-6-6").weighs("12.5.2-A:4 12.5.2-D:1", "12.5.3-A:2");
-    alone.does("act volley 47 lobau; point bony; done").dice("1-1-6-6").weighs("12.5.2-A:4 12.5.2-D:1", "12.5.3-A:2");
+    alone
+        .does("act volley 47 lobau; point bony; done")
+        .dice("1-1-6-6")
+        .weighs("12.5.2-A:4 12.5.2-D:1", "12.5.3-A:2");
 }
 
 /// [9.6-a] RULING [9.6-b] RULING EXAMPLE A British assault succeeds; Napoleon tries to intervene and fails: the French take their losses, he stays
@@ -154,7 +180,10 @@ fn napoleon_intervenes_in_vain() {
     table.dice("3-3").stands("quiot@lost");
     assert!(table.fresh("napoleon"));
     table.dice("6-6");
-    assert!(table.game.active() == Side::French && table.game.task() == Task::Impulse || table.outcome().is_none());
+    assert!(
+        table.game.active() == Side::French && table.game.task() == Task::Impulse
+            || table.outcome().is_none()
+    );
     // [9.4-c] Success turns it into a Stalemate, and he is spent.
     succeeds.dice("3-4").stands("quiot@47/spent kemp@47/spent lamb@47");
     assert!(!succeeds.fresh("napoleon"));
@@ -164,7 +193,10 @@ fn napoleon_intervenes_in_vain() {
 #[test]
 fn a_failure_becomes_a_stalemate() {
     let mut table = table("french impulses", "quiot@48 bourg@48 byl@47");
-    table.acts("d-erlon", "move 48").does("move quiot 47; move bourg 47; point quiot; done; done").dice("1-1-6-6");
+    table
+        .acts("d-erlon", "move 48")
+        .does("move quiot 47; move bourg 47; point quiot; done; done")
+        .dice("1-1-6-6");
     table.offers("lead d-erlon; done").does("done; done");
     assert_eq!(table.game.task(), Task::Intervene(Side::French));
     table.does("command napoleon").dice("6-6").stands("quiot@47/spent bourg@47 byl@47/spent");
@@ -201,7 +233,10 @@ fn a_failed_sunset_roll_is_cancelled() {
     table.does("pass").dice("1-1").offers("command napoleon; done");
     let mut french = table.fork();
     french.does("command napoleon").dice("6-6");
-    assert_eq!((french.game.number(), french.game.active(), french.fresh("napoleon")), (8, Side::French, false));
+    assert_eq!(
+        (french.game.number(), french.game.active(), french.fresh("napoleon")),
+        (8, Side::French, false)
+    );
     table.does("command napoleon").dice("1-1");
     table.offers("command blucher; command wellington; done");
     let mut allied = table.fork();

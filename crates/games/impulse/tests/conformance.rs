@@ -24,7 +24,7 @@ const PROMISES: Checks = Checks {
 
 /// Two of three games are played by bold players, who go where enemies are and assault whenever they can.
 fn bold(index: u64, drawn: Decision, legal: &[Decision], luck: &mut Stream) -> Decision {
-    if index % 3 == 0 {
+    if index.is_multiple_of(3) {
         return drawn;
     }
     let eager = |decision: &&Decision| match decision {
@@ -58,7 +58,10 @@ impl Watch<Impulse> for Tour {
     }
 
     fn is_rare(&self, game: &Impulse) -> bool {
-        matches!(game.task(), Task::Return | Task::Thin | Task::FallBack | Task::Overrun | Task::RerollDice(_))
+        matches!(
+            game.task(),
+            Task::Return | Task::Thin | Task::FallBack | Task::Overrun | Task::RerollDice(_)
+        )
     }
 
     fn sees(&mut self, game: &Impulse, _: u64) {
@@ -98,11 +101,21 @@ fn everything_is_counted(game: &Impulse) {
             Place::In(at) => {
                 here[side][usize::from(at.0)] += 1;
                 assert!(game.is_fresh(unit) || stats.two_steps, "a spent unit of one step");
-                assert!(usize::from(at.0) < GROUND || stats.army == impulse::Army::Prussian, "a stranger in a zone");
+                assert!(
+                    usize::from(at.0) < GROUND || stats.army == impulse::Army::Prussian,
+                    "a stranger in a zone"
+                );
             }
             Place::Lost => {
-                let guard = edition().leader(LeaderId(2)).key == "drouot" && stats.formation == Some(LeaderId(2));
-                toll[side] += if stats.kind == Kind::Skirmisher { 0 } else if guard { 3 } else { 1 };
+                let guard =
+                    edition().leader(LeaderId(2)).key == "drouot" && stats.formation == Some(LeaderId(2));
+                toll[side] += if stats.kind == Kind::Skirmisher {
+                    0
+                } else if guard {
+                    3
+                } else {
+                    1
+                };
             }
             Place::Awaited => assert_eq!(stats.army, impulse::Army::Prussian),
             Place::Absent => panic!("a unit has left the game"),
@@ -153,10 +166,42 @@ fn random_games_keep_every_promise() {
     let mut tour = Tour::default();
     play_games("waterloo", GAMES, &PROMISES, &mut tour);
     for task in [
-        "Commanders", "Rally", "Battery", "Impulse", "Activation", "DoubleMove", "Act", "Move", "Advance", "Assaults",
-        "Point", "Support", "Withdraw", "Stand", "StandDice", "Slip", "Forward", "Lead", "Dice", "Reroll", "RerollDice",
-        "Intervene", "InterveneDice", "Losses", "FallBack", "Overrun", "WalkAway", "Aim", "FirePoint", "FireSupport",
-        "Target", "FireDice", "Sunset", "Cancel", "CancelDice", "Over",
+        "Commanders",
+        "Rally",
+        "Battery",
+        "Impulse",
+        "Activation",
+        "DoubleMove",
+        "Act",
+        "Move",
+        "Advance",
+        "Assaults",
+        "Point",
+        "Support",
+        "Withdraw",
+        "Stand",
+        "StandDice",
+        "Slip",
+        "Forward",
+        "Lead",
+        "Dice",
+        "Reroll",
+        "RerollDice",
+        "Intervene",
+        "InterveneDice",
+        "Losses",
+        "FallBack",
+        "Overrun",
+        "WalkAway",
+        "Aim",
+        "FirePoint",
+        "FireSupport",
+        "Target",
+        "FireDice",
+        "Sunset",
+        "Cancel",
+        "CancelDice",
+        "Over",
     ] {
         assert!(tour.tasks.contains(task), "no game came to {task}: {:?}", tour.tasks);
     }

@@ -147,7 +147,12 @@ fn defensive_fire() {
     table.does("point 95th").dice("1-1-6-6").weighs("14.5-a:3", "14.6-a:1 14.6-a:2");
     // Who stands in the area has its own ground; [4.7] a wood gives 2.
     let mut table = crate::common::table("french impulses", "baud@22 hanj@22 omp@41");
-    table.acts("reille", "move 22").fights("22").does("point hanj").dice("1-1-6-6").weighs("14.5-a:2", "14.6-a:2");
+    table
+        .acts("reille", "move 22")
+        .fights("22")
+        .does("point hanj")
+        .dice("1-1-6-6")
+        .weighs("14.5-a:2", "14.6-a:2");
     // The defender may decline.
     assault("quiot@48 95th@47 omp@41", "quiot").does("done").stands("quiot@47 95th@47");
 }
@@ -189,8 +194,14 @@ fn defensive_fire_stops_an_assault() {
     table.has_event("14.10-b", "called off");
     assert_eq!(table.game.active(), Side::Allied);
     // From a Voluntary Assault they retreat as defenders do, and the others stay.
-    let mut table = crate::common::table("french impulses, control 48 35", "quiot@47 bourg@47 95th@47 gds@47 omp@41");
-    table.acts("d-erlon", "move 47").fights("47").does("point quiot; support bourg").does("point 95th").dice("2-1-3-2");
+    let mut table =
+        crate::common::table("french impulses, control 48 35", "quiot@47 bourg@47 95th@47 gds@47 omp@41");
+    table
+        .acts("d-erlon", "move 47")
+        .fights("47")
+        .does("point quiot; support bourg")
+        .does("point 95th")
+        .dice("2-1-3-2");
     table.stands("quiot@47/spent");
     assert_eq!(table.having("retreat quiot"), "35, 48");
     table.does("retreat quiot 35").stands("quiot@35/spent bourg@47 95th@47");

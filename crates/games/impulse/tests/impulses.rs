@@ -220,7 +220,8 @@ fn only_cavalry_supports_a_charge() {
 /// enemies, also out of contact.
 #[test]
 fn a_general_advance_goes_one_area() {
-    let mut table = table("french impulses, control 48 49 50", "quiot@49 jacq@59 schm@58 byl@58 bell@49 omp@46");
+    let mut table =
+        table("french impulses, control 48 49 50", "quiot@49 jacq@59 schm@58 byl@58 bell@49 omp@46");
     table.acts("d-erlon", "advance");
     assert_eq!(table.having("move quiot"), "48, 50");
     assert_eq!(table.having("move schm"), "48, 49, 59");
@@ -259,7 +260,10 @@ fn guns_tire_by_advancing() {
 /// [8.8-f] RULING [10.13-a] RULING Skirmishers go along who shared an area with the formation, or stood alone next to it, when the impulse began.
 #[test]
 fn skirmishers_go_along() {
-    let mut table = table("french impulses, control 49 50 48 25 30 33", "quiot@49 fsk1@49 fsk2@50 fsk3@33 bell@33 fsk4@25 omp@46");
+    let mut table = table(
+        "french impulses, control 49 50 48 25 30 33",
+        "quiot@49 fsk1@49 fsk2@50 fsk3@33 bell@33 fsk4@25 omp@46",
+    );
     table.acts("d-erlon", "advance").does("move quiot 48");
     assert_eq!(table.having("move fsk1"), "33, 48, 50");
     assert_eq!(table.having("move fsk2"), "30, 33, 49");

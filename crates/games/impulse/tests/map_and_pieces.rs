@@ -20,7 +20,8 @@ fn areas_are_numbered_and_adjacent_by_borders() {
         assert_eq!(usize::from(area(&number.to_string()).0), number - 1);
     }
     let next = |key: &str| {
-        let mut keys: Vec<_> = ground.next(area(key)).iter().map(|id| edition().area(id).key.as_str()).collect();
+        let mut keys: Vec<_> =
+            ground.next(area(key)).iter().map(|id| edition().area(id).key.as_str()).collect();
         keys.sort_unstable();
         keys.join(" ")
     };
@@ -62,7 +63,10 @@ fn streams_lie_on_borders() {
 fn areas_give_points_to_one_side() {
     let prizes = |side: Side| {
         let prizes = edition().ground.prizes[side as usize].iter();
-        prizes.map(|(id, points)| format!("{}:{points}", edition().area(*id).key)).collect::<Vec<_>>().join(" ")
+        prizes
+            .map(|(id, points)| format!("{}:{points}", edition().area(*id).key))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     assert_eq!(prizes(Side::French), "9:2 21:2 36:2 43:4 72:2");
     assert_eq!(prizes(Side::Allied), "49:2 51:2 53:4");
@@ -72,7 +76,9 @@ fn areas_give_points_to_one_side() {
 #[test]
 fn zones_have_arrows_and_links() {
     let ground = &edition().ground;
-    let keys = |set: impulse::Areas| set.iter().map(|id| edition().area(id).key.clone()).collect::<Vec<_>>().join(" ");
+    let keys = |set: impulse::Areas| {
+        set.iter().map(|id| edition().area(id).key.clone()).collect::<Vec<_>>().join(" ")
+    };
     assert_eq!(keys(ground.zones), "p1 p2 p3");
     assert_eq!(["p1", "p2", "p3"].map(|key| keys(ground.links(area(key)))), ["p2", "p1 p3", "p2"]);
     assert_eq!(["p1", "p2", "p3"].map(|key| keys(ground.near(area(key)))), ["88 90", "83 84 86", "80 81 82"]);
@@ -83,7 +89,10 @@ fn zones_have_arrows_and_links() {
 fn counters_say_what_units_are() {
     let stats = |key: &str| edition().stats(unit(key));
     let quiot = stats("quiot");
-    assert_eq!((quiot.kind, quiot.army, quiot.formation), (Kind::Infantry, Army::French, Some(leader("d-erlon"))));
+    assert_eq!(
+        (quiot.kind, quiot.army, quiot.formation),
+        (Kind::Infantry, Army::French, Some(leader("d-erlon")))
+    );
     assert_eq!([quiot.sides[1].attack, quiot.sides[1].defence, quiot.sides[1].movement], [4, 3, 4]);
     assert_eq!([quiot.sides[0].attack, quiot.sides[0].defence, quiot.sides[0].movement], [2, 1, 4]);
     let armies = Army::ALL.map(|army| edition().army(army).len());
@@ -140,7 +149,8 @@ fn leaders_have_numbers() {
 /// [4.5] [3.11] The state knows turn, impulse, control, points and both sides of the marker of the Grand Battery.
 #[test]
 fn markers_are_part_of_the_state() {
-    let mut table = table("french impulses, battery 49 moved, turn 4, impulse 3, control 35", "i-h@49 omp@46");
+    let mut table =
+        table("french impulses, battery 49 moved, turn 4, impulse 3, control 35", "i-h@49 omp@46");
     let game = &table.game;
     assert_eq!((game.turn(), game.number(), game.battery()), (4, 3, Some((area("49"), true))));
     assert_eq!(game.controller(area("35")), Side::French);
@@ -185,7 +195,8 @@ fn everyone_stands_where_he_starts() {
     let french: Vec<_> = (1..=90).filter(|n| game.controller(area(&n.to_string())) == Side::French).collect();
     let expected = [23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 48, 49, 50, 51, 52, 53, 56, 57, 58, 59, 60];
     assert_eq!(french, expected);
-    for (key, there) in [("napoleon", true), ("wellington", true), ("picton", true), ("blucher", false), ("zieten", false)]
+    for (key, there) in
+        [("napoleon", true), ("wellington", true), ("picton", true), ("blucher", false), ("zieten", false)]
     {
         assert_eq!(game.is_ready(leader(key)), there, "{key}");
     }
@@ -199,7 +210,8 @@ fn options_are_chosen_before_play() {
     assert!(house.villages && house.self_rally && !house.cavalry_exhaustion && !house.leader_rally);
     assert!(started(&[("cavalry-exhaustion", "on")]).game.house().cavalry_exhaustion);
     assert!(started(&[("leader-rally", "on")]).game.house().leader_rally);
-    let options = [("villages", "maybe"), ("snow", "on")].map(|(key, value)| (key.into(), value.into())).into();
+    let options =
+        [("villages", "maybe"), ("snow", "on")].map(|(key, value)| (key.into(), value.into())).into();
     let faults = impulse::Impulse::start(edition(), "waterloo", &options).unwrap_err();
     assert_eq!(faults.len(), 2, "{faults:?}");
     assert_eq!(edition().scenarios()[0].options.len(), 7);
@@ -209,12 +221,19 @@ fn options_are_chosen_before_play() {
 #[test]
 fn files_are_checked() {
     let units = Materials::shipped().iter().find(|(name, _)| *name == "units.toml").unwrap().1;
-    let bad = units.replacen("start = \"49\"", "start = \"99\"", 1).replacen("fresh = [4, 3, 4]", "fresh = [40, 3, 4]", 1);
+    let bad = units.replacen("start = \"49\"", "start = \"99\"", 1).replacen(
+        "fresh = [4, 3, 4]",
+        "fresh = [40, 3, 4]",
+        1,
+    );
     let faults = Materials::read(&[("units.toml", &bad)]).unwrap_err();
     let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert!(faults.iter().any(|fault| fault.contains("no area \"99\"")), "{faults:?}");
     assert!(faults.iter().any(|fault| fault.contains("from 0 to 20")), "{faults:?}");
-    let crowded = units.replace("start = \"58\"", "start = \"49\"").replace("start = \"59\"", "start = \"49\"").replace("start = \"60\"", "start = \"49\"");
+    let crowded = units
+        .replace("start = \"58\"", "start = \"49\"")
+        .replace("start = \"59\"", "start = \"49\"")
+        .replace("start = \"60\"", "start = \"49\"");
     let faults = Materials::read(&[("units.toml", &crowded)]).unwrap_err();
     assert!(faults.iter().any(|fault| fault.what.contains("more than ten")), "{faults:?}");
 }

@@ -34,9 +34,12 @@ fn a_village_is_assaulted_by_more() {
     table.does("point baud").declines().dice("6-6-1-1").declines();
     assert_eq!(table.game.task(), Task::Thin);
     assert_eq!(table.having("retreat baud"), "");
-    table.does("retreat huss 22; retreat camp 22").stands("huss@22 camp@22 baud@21/spent soye@21 gaut@21 jami@21");
+    table
+        .does("retreat huss 22; retreat camp 22")
+        .stands("huss@22 camp@22 baud@21/spent soye@21 gaut@21 jami@21");
     // If the village is found empty the same four stay.
-    let mut table = crate::common::table("french impulses, option villages on", &format!("{SIX} gds@21 omp@41"));
+    let mut table =
+        crate::common::table("french impulses, option villages on", &format!("{SIX} gds@21 omp@41"));
     table.acts("reille", "move 22");
     for who in ["huss", "camp", "baud", "soye", "gaut"] {
         table.does(&format!("move {who} 21"));
@@ -84,7 +87,10 @@ fn a_drawn_charge_may_fall_back() {
     table.offers("retreat delo 48; retreat wath 48; done").does("retreat wath 48; done").declines();
     table.stands("delo@lost wath@48/spent byl@47/spent");
     // After a Voluntary Assault to a friendly area.
-    let mut table = crate::common::table("french impulses, option cavalry-exhaustion on, control 48 35", "delo@47 wath@47 byl@47 omp@41");
+    let mut table = crate::common::table(
+        "french impulses, option cavalry-exhaustion on, control 48 35",
+        "delo@47 wath@47 byl@47 omp@41",
+    );
     table.acts("ney", "charge 47").fights("47").does("point delo; support wath").declines().dice("1-1-4-2");
     table.declines().offers("retreat delo 35; retreat delo 48; retreat wath 35; retreat wath 48; done");
 }

@@ -37,8 +37,14 @@ fn prussians_in_a_zone_retreat() {
     assert_eq!(table.having("retreat 10l-13"), "p1, p3");
     table.does("retreat 10l-13 p3").stands("10l-13@p3/spent");
     // From the map a Prussian may retreat into a zone.
-    let mut table = crate::common::table("french impulses, control 75 85 83", "quiot@75 bourg@75 10l-13@84/spent 11l-14@84");
-    table.acts("d-erlon", "move 75").does("move quiot 84; move bourg 84; point quiot; forward 10l-13").declines();
+    let mut table = crate::common::table(
+        "french impulses, control 75 85 83",
+        "quiot@75 bourg@75 10l-13@84/spent 11l-14@84",
+    );
+    table
+        .acts("d-erlon", "move 75")
+        .does("move quiot 84; move bourg 84; point quiot; forward 10l-13")
+        .declines();
     table.dice("1-1-1-1").declines();
     table.idles_until(|table| matches!(table.game.task(), impulse::Task::Losses));
     assert!(table.having("retreat 10l-13").contains("p2"), "{}", table.having("retreat 10l-13"));
@@ -91,7 +97,8 @@ fn hougoumont_is_worth_two() {
 /// [17.3-c] [17.3-d] RULING Green areas are for the Allies, halved while contested; halves are kept.
 #[test]
 fn plancenoit_is_worth_four() {
-    let points = |units: &str, control: &str| table(&format!("french impulses, control {control}"), units).halves();
+    let points =
+        |units: &str, control: &str| table(&format!("french impulses, control {control}"), units).halves();
     assert_eq!(points("10l-13@53 quiot@58", "49 51"), -8);
     assert_eq!(points("10l-13@53 quiot@53", "49 51"), -4);
     assert_eq!(points("10l-13@53 quiot@53", "49 51 53"), 0);
@@ -101,7 +108,9 @@ fn plancenoit_is_worth_four() {
 /// [17.4-a] RULING [17.4-b] RULING Eliminated units give the enemy a point, the Guard three, skirmishers and rifles nothing.
 #[test]
 fn losses_give_points() {
-    let lost = |units: &str| table("french impulses, control 49 51 53", &format!("quiot@58 omp@41 {units}")).halves();
+    let lost = |units: &str| {
+        table("french impulses, control 49 51 53", &format!("quiot@58 omp@41 {units}")).halves()
+    };
     assert_eq!(lost("byl@lost"), 2);
     assert_eq!(lost("10l-13@lost som@lost p-5@lost"), 6);
     assert_eq!(lost("bourg@lost"), -2);
@@ -144,7 +153,10 @@ fn the_final_table() {
     let ends = |lost: usize, more: &str| {
         let brigades = ["byl", "2nas", "onas", "krus", "kiel", "chal", "mait", "byng", "adam", "dupl"];
         let lost: Vec<_> = brigades[..lost].iter().map(|key| format!("{key}@lost")).collect();
-        let table = table("french end, turn 10, control 49 51 53", &format!("quiot@58 lamb@41 {} {more}", lost.join(" ")));
+        let table = table(
+            "french end, turn 10, control 49 51 53",
+            &format!("quiot@58 lamb@41 {} {more}", lost.join(" ")),
+        );
         let outcome = table.outcome().unwrap();
         (outcome.winner, outcome.how)
     };
@@ -156,6 +168,12 @@ fn the_final_table() {
     assert_eq!(ends(8, ""), (french, "A marginal victory of the French at nightfall"));
     assert_eq!(ends(9, ""), (french, "A marginal victory of the French at nightfall"));
     // Nine, and one for two spent units: ten.
-    assert_eq!(ends(9, "kemp@44/spent pack@45/spent"), (french, "A major victory of the French at nightfall"));
-    assert_eq!(ends(2, "huss@33/spent camp@33/spent"), (allied, "A marginal victory of the Allies at nightfall"));
+    assert_eq!(
+        ends(9, "kemp@44/spent pack@45/spent"),
+        (french, "A major victory of the French at nightfall")
+    );
+    assert_eq!(
+        ends(2, "huss@33/spent camp@33/spent"),
+        (allied, "A marginal victory of the Allies at nightfall")
+    );
 }

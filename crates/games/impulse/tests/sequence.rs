@@ -19,7 +19,8 @@ fn a_game_lasts_ten_turns() {
 /// [6.1-b] [5.2] From turn 2 on Commanders come first, then rally, then the Grand Battery, then impulses.
 #[test]
 fn phases_follow_in_order() {
-    let mut table = table("french commanders, spent hill orange", "quiot@58/spent i-h@48 95th@47 mitc@18/spent");
+    let mut table =
+        table("french commanders, spent hill orange", "quiot@58/spent i-h@48 95th@47 mitc@18/spent");
     assert_eq!(table.throws(), "6.2.1");
     table.dice("3-3");
     assert_eq!(table.game.task(), Task::Rally(Side::French));
@@ -35,9 +36,12 @@ fn phases_follow_in_order() {
 /// [6.2.1] [3.12] Napoleon is fresh with 7 or more of two dice, whatever he was before.
 #[test]
 fn napoleon_rolls_for_himself() {
-    for (before, dice, fresh) in
-        [("spent napoleon", "3-4", true), ("spent napoleon", "3-3", false), ("turn 3", "1-5", false), ("turn 3", "6-6", true)]
-    {
+    for (before, dice, fresh) in [
+        ("spent napoleon", "3-4", true),
+        ("spent napoleon", "3-3", false),
+        ("turn 3", "1-5", false),
+        ("turn 3", "6-6", true),
+    ] {
         let mut table = table(&format!("french commanders, {before}"), "quiot@58 95th@47");
         table.dice(dice);
         assert_eq!(table.fresh("napoleon"), fresh, "{before} {dice}");
@@ -59,7 +63,8 @@ fn everyone_else_recovers() {
 /// [6.3-a] [6.3.1] The French rally before the Allies; guns are ready again by themselves, also among enemies.
 #[test]
 fn guns_recover_by_themselves() {
-    let mut table = table("french rally", "i-h@48/spent i-f1@35/spent omp@35/spent o-1@19/spent quiot@58/spent");
+    let mut table =
+        table("french rally", "i-h@48/spent i-f1@35/spent omp@35/spent o-1@19/spent quiot@58/spent");
     table.stands("i-h@48 i-f1@35 o-1@19/spent");
     assert_eq!(table.asks(), Side::French);
     table.does("rally d-erlon quiot");
@@ -113,7 +118,9 @@ fn units_rally_by_themselves() {
     let mut table = table("french rally, option self-rally on, spent d-erlon orange picton bulow", units);
     table.offers("recover bourg; recover pego; recover quiot; done");
     table.does("recover quiot; recover pego");
-    table.stands("quiot@49 pego@49 bourg@49/spent").offers("recover 10l-13; recover 95th; recover byl; recover pack; done");
+    table
+        .stands("quiot@49 pego@49 bourg@49/spent")
+        .offers("recover 10l-13; recover 95th; recover byl; recover pack; done");
     table.does("recover 95th").offers("recover 10l-13; done");
     table.does("recover 10l-13").stands("95th@47 10l-13@p2 byl@46/spent");
     // Without the option nobody does.
@@ -218,7 +225,9 @@ fn indirect_fire_reaches_behind_the_crest() {
 fn indirect_fire_is_halved() {
     let fires = |options: &[(&str, &str)], dice: &str| {
         let mut table = started(options);
-        table.does("at 63; point i-h; support i-f1; support i-f2; support ii-h; support vi-h; support gd-h; done");
+        table.does(
+            "at 63; point i-h; support i-f1; support i-f2; support ii-h; support vi-h; support gd-h; done",
+        );
         // 4 + 5, and 1 for cavalry, are 10: halved 5. The defence is twice 1, and 1 for the range.
         table.dice(dice).weighs("13.5.2-A:4 13.5.2-B:5 13.5.2-D:1", "13.5.3-A:2 13.5.3-D:1");
         table.place("vand")
@@ -260,16 +269,19 @@ fn impulses_alternate() {
 /// [6.6-a] RULING [6.6-b] Automatic victory is looked at first, of either side; at the end of turn 10 the points decide.
 #[test]
 fn the_end_phase_looks_for_a_winner() {
-    let losses = "byl@lost 2nas@lost onas@lost krus@lost kiel@lost omp@lost chal@lost mait@lost byng@lost adam@lost";
+    let losses =
+        "byl@lost 2nas@lost onas@lost krus@lost kiel@lost omp@lost chal@lost mait@lost byng@lost adam@lost";
     // Ten lost, but the Allies hold 49, 51 and 53.
-    let ends = |more: &str| table("french end, control 49 51 53, turn 3", &format!("quiot@49 {losses} {more}"));
+    let ends =
+        |more: &str| table("french end, control 49 51 53, turn 3", &format!("quiot@49 {losses} {more}"));
     ends("").ends(Some(Side::French), "17.2-a");
     let guard = "ogr@lost och@lost mgr@lost mch@lost";
     let table = table("french end, control 49 51 53, turn 3", &format!("quiot@49 omp@38 {guard}"));
     table.ends(Some(Side::Allied), "17.2-b");
     let goes_on = crate::common::table("french end, control 49 51 53, turn 3", "quiot@49 omp@38");
     assert_eq!((goes_on.game.turn(), goes_on.throws()), (4, "6.2.1"));
-    crate::common::table("french end, control 49 51 53, turn 10", "quiot@49 omp@38").ends(Some(Side::Allied), "17.6");
+    crate::common::table("french end, control 49 51 53, turn 10", "quiot@49 omp@38")
+        .ends(Some(Side::Allied), "17.6");
 }
 
 /// [6.6.1] RULING [15.7] [16.2] Prussians listed for a turn can act in it; with the option a turn later.

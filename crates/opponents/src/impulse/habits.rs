@@ -19,7 +19,9 @@ pub fn habit(game: &Impulse, side: Side, legal: &[Decision]) -> Decision {
         Task::Rally(_) => best(&|decision| rally(game, legal, decision)),
         Task::Battery | Task::Aim => best(&|decision| target_area(game, decision)),
         Task::Point | Task::FirePoint | Task::Stand => best(&|decision| match decision {
-            Decision::Point(unit) => 2 * attack(game, unit) + i32::from(game.is_fresh(unit)) * 3 - worth(game, unit),
+            Decision::Point(unit) => {
+                2 * attack(game, unit) + i32::from(game.is_fresh(unit)) * 3 - worth(game, unit)
+            }
             _ => -100,
         }),
         Task::Support | Task::FireSupport => best(&|decision| match decision {
@@ -42,7 +44,9 @@ pub fn habit(game: &Impulse, side: Side, legal: &[Decision]) -> Decision {
             _ => 0,
         }),
         Task::Losses => best(&|decision| loss(game, decision)),
-        Task::Lead(_) => best(&|decision| i32::from(matches!(decision, Decision::Lead(_)) && game.fight().support.len() > 1)),
+        Task::Lead(_) => best(&|decision| {
+            i32::from(matches!(decision, Decision::Lead(_)) && game.fight().support.len() > 1)
+        }),
         Task::Reroll(_) => best(&|decision| {
             let bad = is_bad(game, side);
             match decision {
@@ -69,7 +73,11 @@ pub fn habit(game: &Impulse, side: Side, legal: &[Decision]) -> Decision {
             }
         }),
         Task::WalkAway | Task::FallBack | Task::Overrun | Task::Act(_) | Task::Move | Task::Advance => {
-            if legal.contains(&Decision::Done) { Decision::Done } else { legal[0] }
+            if legal.contains(&Decision::Done) {
+                Decision::Done
+            } else {
+                legal[0]
+            }
         }
         Task::Assaults if legal.contains(&Decision::Done) => Decision::Done,
         _ => legal[0],
@@ -168,6 +176,12 @@ fn is_bad(game: &Impulse, side: Side) -> bool {
         Some(Verdict::Failure) => attacks,
         Some(Verdict::Success) => !attacks,
         Some(Verdict::Stalemate) => false,
-        None => if attacks { rolls[0] < 7 } else { rolls[1] < 7 },
+        None => {
+            if attacks {
+                rolls[0] < 7
+            } else {
+                rolls[1] < 7
+            }
+        }
     }
 }

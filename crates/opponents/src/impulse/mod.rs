@@ -20,7 +20,10 @@ impl Playable for Impulse {
     const LEVELS: &'static [Level] = &[
         Level { key: "random", about: "does anything that is legal, without a thought" },
         Level { key: "recruit", about: "looks at a few attacks, hopes for good dice and forgets the price" },
-        Level { key: "sergeant", about: "weighs every action by what the dice bring on average, and knows what a Point costs" },
+        Level {
+            key: "sergeant",
+            about: "weighs every action by what the dice bring on average, and knows what a Point costs",
+        },
     ];
 
     fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Impulse>>> {

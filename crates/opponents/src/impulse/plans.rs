@@ -62,7 +62,12 @@ impl Course {
             let value = if to == self.aim && self.crowd > 0 && !gun {
                 let foot = matches!(stats.kind, Kind::Infantry | Kind::Skirmisher);
                 200 + 50 * i32::from(foot) + strength(game, unit)
-            } else if !moving && near.has(to) && !near.has(game.area_of(unit)) && stats.kind == Kind::Cavalry && self.crowd > 0 {
+            } else if !moving
+                && near.has(to)
+                && !near.has(game.area_of(unit))
+                && stats.kind == Kind::Cavalry
+                && self.crowd > 0
+            {
                 // Cavalry comes from two areas off.
                 100 + strength(game, unit)
             } else {

@@ -36,7 +36,13 @@ impl Sergeant {
     }
 
     /// The best action of all Leaders who may be named, with its gain over doing nothing.
-    fn plan(&mut self, game: &Impulse, side: Side, legal: &[Decision], budget: &Budget) -> Option<(f32, Course)> {
+    fn plan(
+        &mut self,
+        game: &Impulse,
+        side: Side,
+        legal: &[Decision],
+        budget: &Budget,
+    ) -> Option<(f32, Course)> {
         let mut eye = self.eye(side);
         let idle = eye.now(game);
         let mut found = Vec::new();
@@ -55,7 +61,15 @@ impl Sergeant {
     }
 
     /// Judges the actions of one Leader roughly.
-    fn judge(&self, eye: &mut Foresight, world: &Impulse, side: Side, idle: f32, chance: f32, found: &mut Vec<(f32, f32, Impulse, Course)>) {
+    fn judge(
+        &self,
+        eye: &mut Foresight,
+        world: &Impulse,
+        side: Side,
+        idle: f32,
+        chance: f32,
+        found: &mut Vec<(f32, f32, Impulse, Course)>,
+    ) {
         if !matches!(world.task(), Task::Act(_)) {
             return;
         }
@@ -68,7 +82,12 @@ impl Sergeant {
     }
 
     /// Judges the most promising closely, and takes the best if it gains anything.
-    fn closely(&self, eye: &mut Foresight, idle: f32, mut found: Vec<(f32, f32, Impulse, Course)>) -> Option<(f32, Course)> {
+    fn closely(
+        &self,
+        eye: &mut Foresight,
+        idle: f32,
+        mut found: Vec<(f32, f32, Impulse, Course)>,
+    ) -> Option<(f32, Course)> {
         found.sort_by(|one, other| other.0.total_cmp(&one.0));
         found.truncate(CLOSELY);
         let judged = found.into_iter().map(|(_, chance, world, course)| {
@@ -147,7 +166,9 @@ impl Opponent<Impulse> for Sergeant {
                 let step = self.course.as_mut().and_then(|course| course.step(&game, &legal));
                 step.filter(|step| legal.contains(step)).unwrap_or_else(|| habit(&game, side, &legal))
             }
-            Task::Rally(_) | Task::Support | Task::FireSupport | Task::Cancel(_) => habit(&game, side, &legal),
+            Task::Rally(_) | Task::Support | Task::FireSupport | Task::Cancel(_) => {
+                habit(&game, side, &legal)
+            }
             _ => self.look_ahead(&game, side, &legal),
         }
     }

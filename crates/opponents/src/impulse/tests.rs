@@ -41,7 +41,8 @@ fn a_recruit_beats_chance() {
 fn a_sergeant_beats_a_recruit() {
     let mut lead = 0;
     for seed in 0..2 {
-        lead += i32::from(duel("sergeant", "recruit", seed).0) - i32::from(duel("recruit", "sergeant", seed).0);
+        lead +=
+            i32::from(duel("sergeant", "recruit", seed).0) - i32::from(duel("recruit", "sergeant", seed).0);
     }
     assert!(lead > 0, "{lead} half points ahead");
 }

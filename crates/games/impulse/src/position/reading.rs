@@ -1,12 +1,15 @@
 //! Reading a position that somebody may have edited: every field is checked, every fault collected.
 
 use super::{
-    FightText, FireText, LossesText, MotionText, OrdersText, RallyText, VERSION, needs_fight, no_ground, spoken_of,
+    FightText, FireText, LossesText, MotionText, OrdersText, RallyText, VERSION, needs_fight, no_ground,
+    spoken_of,
 };
 use crate::agenda::{Agenda, Task};
 use crate::s05_prepare::empty;
 use crate::s07_control::STACK;
-use crate::{AreaId, Army, Battle, Fight, Fire, House, Impulse, Losses, Materials, Motion, Place, TURNS, UnitId};
+use crate::{
+    AreaId, Army, Battle, Fight, Fire, House, Impulse, Losses, Materials, Motion, Place, TURNS, UnitId,
+};
 use contract::{Fault, Game, Named, Next, OptionSet, Side, Silent};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
@@ -24,8 +27,8 @@ pub fn read(edition: &'static Materials, document: &Value) -> Result<Impulse, Ve
 }
 
 const FIELDS: [&str; 21] = [
-    "position", "game", "scenario", "options", "turn", "impulse", "active", "passed", "units", "control", "leaders",
-    "battery", "phase", "agenda", "rally", "orders", "motion", "fight", "fire", "losses", "from",
+    "position", "game", "scenario", "options", "turn", "impulse", "active", "passed", "units", "control",
+    "leaders", "battery", "phase", "agenda", "rally", "orders", "motion", "fight", "fire", "losses", "from",
 ];
 
 /// Collects faults while it reads.
@@ -48,10 +51,12 @@ impl Reader<'_> {
 
     fn number(&mut self, name: &str, default: u8, range: std::ops::RangeInclusive<u8>) -> u8 {
         let Some(value) = self.fields.get(name) else { return default };
-        match value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value)) {
+        match value.as_u64().and_then(|value| u8::try_from(value).ok()).filter(|value| range.contains(value))
+        {
             Some(value) => value,
             None => {
-                let what = format!("has to be a number from {} to {}, not {value}", range.start(), range.end());
+                let what =
+                    format!("has to be a number from {} to {}, not {value}", range.start(), range.end());
                 self.fault(name, what);
                 default
             }
@@ -88,7 +93,7 @@ impl Reader<'_> {
         self.units(&mut game);
         // Where both stand, whoever was put there first has not taken control.
         let contested = game.contested_now();
-        game.french = game.french - contested | listed & contested;
+        game.french = (game.french - contested) | (listed & contested);
         self.leaders(&mut game);
         self.battery(&mut game);
         self.memory(&mut game);
@@ -231,7 +236,9 @@ impl Reader<'_> {
         game.fight = self.field::<FightText>("fight").map_or(Fight::NONE, FightText::read);
         game.fire = self.field::<FireText>("fire").map_or(Fire::NONE, FireText::read);
         game.losses = self.field::<LossesText>("losses").map_or(Losses::NONE, LossesText::read);
-        for (unit, area) in self.field::<std::collections::BTreeMap<UnitId, AreaId>>("from").unwrap_or_default() {
+        for (unit, area) in
+            self.field::<std::collections::BTreeMap<UnitId, AreaId>>("from").unwrap_or_default()
+        {
             game.from[usize::from(unit.0)] = area;
         }
     }
@@ -275,7 +282,8 @@ impl Reader<'_> {
         for area in self.edition.area_ids().take(crate::GROUND) {
             for side in Side::ALL {
                 if game.count(area, side) > STACK {
-                    let what = format!("more than ten {side} units in area {} [7.1-a]", self.edition.area(area).key);
+                    let what =
+                        format!("more than ten {side} units in area {} [7.1-a]", self.edition.area(area).key);
                     self.fault("units", what);
                 }
             }
@@ -337,9 +345,8 @@ impl Reader<'_> {
         let over = |task: &Task| matches!(task, Task::Step(step) if *step >= crate::s11_assaults::step::END);
         let ends = game.agenda.tasks().iter().any(over);
         if game.agenda.tasks().iter().any(late) && !decided && !ends {
-            let there = |unit: UnitId, side: Side| {
-                unit.get().is_some_and(|unit| game.here(area, side).has(unit))
-            };
+            let there =
+                |unit: UnitId, side: Side| unit.get().is_some_and(|unit| game.here(area, side).has(unit));
             if !there(fight.point, game.active) || !there(fight.forward, game.active.enemy()) {
                 self.fault("fight", "needs a Point and a Forward unit in its area [11.12-a]");
             }
@@ -363,9 +370,11 @@ impl Reader<'_> {
                 fire.point.get().is_some() && fire.target.get().is_some() && fire.at.get().is_some()
             }
             Task::Losses => game.losses.area.get().is_some() && game.losses.due > 0,
-            Task::Act(_) => game.orders.named == 1 || game.orders.plans[0].leader.get().is_some() || {
-                game.orders.commander.get().is_some()
-            },
+            Task::Act(_) => {
+                game.orders.named == 1 || game.orders.plans[0].leader.get().is_some() || {
+                    game.orders.commander.get().is_some()
+                }
+            }
             Task::Advance => game.orders.current().leader.get().is_some(),
             Task::Move => {
                 let plan = game.orders.current();

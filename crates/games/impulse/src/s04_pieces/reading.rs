@@ -3,8 +3,8 @@
 
 use super::files::{LeadersFile, ScenariosFile, UnitsFile};
 use super::{
-    AREAS, Area, Army, Factors, GROUND, Kind, LEADERS, Leader, Materials, Role, SKIRMISHERS, Stats, UNITS, Unit,
-    facts,
+    AREAS, Area, Army, Factors, GROUND, Kind, LEADERS, Leader, Materials, Role, SKIRMISHERS, Stats, UNITS,
+    Unit, facts,
 };
 use crate::s03_map::Ground;
 use crate::s06_sequence::TURNS;
@@ -47,9 +47,8 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Materials, Vec<Fault>> {
     for (slot, unit) in skirmishers.iter_mut().zip(among(&|stats| stats.kind == Kind::Skirmisher)) {
         *slot = unit;
     }
-    let leader = |test: &dyn Fn(&Leader) -> bool| {
-        LeaderId(chiefs.iter().position(test).unwrap_or_default() as u8)
-    };
+    let leader =
+        |test: &dyn Fn(&Leader) -> bool| LeaderId(chiefs.iter().position(test).unwrap_or_default() as u8);
     let board = map.board_with(legend, trays(), |id| map.notes(id));
     Ok(Materials {
         ground: Ground::of(&map),
@@ -103,7 +102,10 @@ fn check_board(map: &Map, faults: &mut Vec<Fault>) -> Vec<Area> {
         }
         for terrain in &space.terrain {
             if !["clear", "elevated", "forest", "village"].contains(&terrain.as_str()) {
-                fault(format!("area {}: \"{terrain}\" is none of clear, elevated, forest, village", space.key));
+                fault(format!(
+                    "area {}: \"{terrain}\" is none of clear, elevated, forest, village",
+                    space.key
+                ));
             }
         }
         // [3.4-a] Every area prints its number from 1 to 4.
@@ -242,20 +244,20 @@ fn check_units(file: &UnitsFile, leaders: &[Leader], areas: &[Area], faults: &mu
     let known: Vec<_> = known
         .iter()
         .flat_map(|file| &file.formation)
-        .flat_map(|formation| formation.units.iter().map(|unit| (unit.key.as_str(), formation.army, unit.kind)))
+        .flat_map(|formation| {
+            formation.units.iter().map(|unit| (unit.key.as_str(), formation.army, unit.kind))
+        })
         .collect();
     let found: Vec<_> =
         units.iter().map(|unit| (unit.key.as_str(), unit.stats.army, unit.stats.kind)).collect();
     if found != known || found.len() != UNITS {
-        let what =
-            "lists other units, or in another order, than the shipped file: change values, starts and names only";
+        let what = "lists other units, or in another order, than the shipped file: change values, starts and names only";
         faults.push(Fault::new("units.toml", what));
     }
     for (index, area) in areas.iter().enumerate().take(AREAS) {
         for side in Side::ALL {
-            let here = |unit: &&Unit| {
-                unit.start == Some(AreaId(index as u8)) && unit.stats.army.side() == side
-            };
+            let here =
+                |unit: &&Unit| unit.start == Some(AreaId(index as u8)) && unit.stats.army.side() == side;
             if units.iter().filter(here).count() > 10 {
                 let what = format!("more than ten {side} units start in area {} [7.1-a]", area.key);
                 faults.push(Fault::new("units.toml", what));

@@ -18,8 +18,8 @@ impl Impulse {
     /// with room; and no enemies who have been assaulted in this impulse [11.11-b].
     pub(crate) fn overruns(&self) -> Areas {
         let (side, ground) = (self.active, self.ground());
-        let closed = self.contested() | self.contested_now() | self.hostile(side) & self.orders.assaulted;
-        let open = ground.next(self.fight.area) & ground.clear - closed;
+        let closed = self.contested() | self.contested_now() | (self.hostile(side) & self.orders.assaulted);
+        let open = ground.next(self.fight.area) & (ground.clear - closed);
         open.iter().filter(|&to| self.has_room(to, side)).collect()
     }
 
@@ -54,7 +54,8 @@ impl Impulse {
     pub(crate) fn charge_on(&mut self, area: AreaId, riders: Units, point: UnitId) {
         let point = if self.house.cavalry_exhaustion { point } else { UnitId::NONE };
         self.orders.assaulted.insert(area);
-        self.fight = Fight { area, charge: true, mandatory: true, overrun: true, point, riders, ..Fight::NONE };
+        self.fight =
+            Fight { area, charge: true, mandatory: true, overrun: true, point, riders, ..Fight::NONE };
         self.agenda.push(Task::Step(step::POINT));
     }
 }

@@ -53,9 +53,8 @@ impl Impulse {
             return true;
         }
         // Later on rifles may still choose between dying and retreating, as both absorb one.
-        let rifles = bearers.iter().any(|unit| {
-            self.kind(unit) == Kind::Skirmisher && self.stats(unit).two_steps
-        });
+        let rifles =
+            bearers.iter().any(|unit| self.kind(unit) == Kind::Skirmisher && self.stats(unit).two_steps);
         let opens = self.losses.first.get().is_some();
         if u16::from(self.losses.due) >= self.capacity(bearers) && (opens || !rifles) {
             for unit in bearers {

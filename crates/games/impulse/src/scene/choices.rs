@@ -32,7 +32,9 @@ fn anchor(decision: Decision) -> Anchor {
         if is_zone(area) { Anchor::Button } else { Anchor::Space(area.0.into()) }
     };
     match decision {
-        Decision::Move { unit, to } | Decision::Haul { unit, to } | Decision::Retreat { unit, to } => goes(unit, to),
+        Decision::Move { unit, to } | Decision::Haul { unit, to } | Decision::Retreat { unit, to } => {
+            goes(unit, to)
+        }
         Decision::Activate(leader) | Decision::Command(leader) | Decision::Lead(leader) => {
             Anchor::Piece(leader_id(leader))
         }
@@ -59,7 +61,9 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
     let make = |label: String| Choice::new(&decision, anchor(decision), label);
     match decision {
         Decision::Rally { leader, unit } => make(format!("{} rallies {}", who(leader), name(unit))),
-        Decision::RallyHorse { leader, area } => make(format!("{} rallies all his cavalry in {}", who(leader), place(area))),
+        Decision::RallyHorse { leader, area } => {
+            make(format!("{} rallies all his cavalry in {}", who(leader), place(area)))
+        }
         Decision::Recover(unit) => make(format!("{} rallies by itself", name(unit))),
         Decision::Pass => make("Pass".into()),
         Decision::Activate(leader) => {
@@ -74,7 +78,9 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
             let number = game.edition.leader(leader).number[1];
             let (label, yes, no) = match game.task() {
                 Task::Impulse => ("Double Move by", "two actions, and he is spent", "the impulse is over"),
-                Task::Intervene(_) => ("Intervention by", "it is a Stalemate, and he is spent", "the result stands"),
+                Task::Intervene(_) => {
+                    ("Intervention by", "it is a Stalemate, and he is spent", "the result stands")
+                }
                 _ => ("Sunset Cancellation by", "the hour goes on, and he is spent", "the roll stands"),
             };
             Choice {
@@ -83,9 +89,13 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
                 ..make(format!("{label} {}", who(leader)))
             }
         }
-        Decision::Act { action, area, leader } => make(format!("{}: {} of {}", action.name(), place(area), who(leader))),
+        Decision::Act { action, area, leader } => {
+            make(format!("{}: {} of {}", action.name(), place(area), who(leader)))
+        }
         Decision::Advance(leader) => make(format!("{} of {}", Action::Advance.name(), who(leader))),
-        Decision::Move { unit, to } => moves(game, unit, to, make(format!("{} to {}", name(unit), place(to)))),
+        Decision::Move { unit, to } => {
+            moves(game, unit, to, make(format!("{} to {}", name(unit), place(to))))
+        }
         Decision::Haul { unit, to } => {
             let label = format!("{} to {}, with the Grand Battery", name(unit), place(to));
             let confirm = "The Grand Battery will fire indirectly no more. Move it?".to_owned();
@@ -122,7 +132,9 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
                 _ => make(format!("{} has the dice thrown again", chief.name)),
             }
         }
-        Decision::Flip(unit) => Choice { cost: Some("1 CP".into()), ..make(format!("{} becomes spent", name(unit))) },
+        Decision::Flip(unit) => {
+            Choice { cost: Some("1 CP".into()), ..make(format!("{} becomes spent", name(unit))) }
+        }
         Decision::Lose(unit) => {
             let points = game.stats(unit).capacity(game.is_fresh(unit));
             Choice { cost: Some(format!("{points} CP")), ..make(format!("{} is eliminated", name(unit))) }
@@ -171,7 +183,11 @@ fn point(game: &Impulse, unit: UnitId, choice: Choice) -> Choice {
             let fire = game.stand_of(unit);
             let (attack, defence, _) = game.fire_values(&fire);
             let hits = |attack: u8, defence: u8| game.hits(&fire, [[attack - 1, 1], [defence - 1, 1]]);
-            Choice { cost: Some(format!("{attack} : {defence}")), forecast: Some(spread::fire(hits)), ..choice }
+            Choice {
+                cost: Some(format!("{attack} : {defence}")),
+                forecast: Some(spread::fire(hits)),
+                ..choice
+            }
         }
         _ => choice,
     }

@@ -75,7 +75,12 @@ pub(super) fn fight(game: &Impulse) -> Option<Fight> {
                 pieces: pieces(assault.attackers() & game.here(area, attacker)),
                 strength: attack,
             },
-            Camp { side: defender, role: "defends".into(), pieces: pieces(game.here(area, defender)), strength: defence },
+            Camp {
+                side: defender,
+                role: "defends".into(),
+                pieces: pieces(game.here(area, defender)),
+                strength: defence,
+            },
         ],
         steps: steps.collect(),
         outlooks: outlook(game).into_iter().collect(),
@@ -109,7 +114,12 @@ pub(super) fn prospect(game: &Impulse, assault: &Assault) -> Option<Prospect> {
     let (value, against) = (game.attack_value(&facing), game.defence_value(&facing));
     let text = format!("{} against {}", game.describe(facing.point), game.describe(facing.forward));
     let terms = told(&attack, "attack").chain(told(&defence, "defence")).collect();
-    Some(Prospect { text, odds: format!("{value} : {against}"), terms, forecast: spread::assault(value - against) })
+    Some(Prospect {
+        text,
+        odds: format!("{value} : {against}"),
+        terms,
+        forecast: spread::assault(value - against),
+    })
 }
 
 fn told<'t>(terms: &'t [Modifier], whose: &'static str) -> impl Iterator<Item = Term> + use<'t> {

@@ -26,10 +26,15 @@ fn likely(key: &str, text: String, weight: u32) -> Likely {
 /// The three results of an assault with this lead in value.
 pub(crate) fn assault(lead: i16) -> Forecast {
     let sum = |range: std::ops::RangeInclusive<i16>| range.map(differing).sum::<u32>();
-    let expected: f64 = (1..=40).map(|points| f64::from(points) * f64::from(differing(points as i16 - lead))).sum();
+    let expected: f64 =
+        (1..=40).map(|points| f64::from(points) * f64::from(differing(points as i16 - lead))).sum();
     Forecast {
         results: vec![
-            likely("Failure", "Point and support flip; those who had to come go back".into(), sum(-12..=-lead - 1)),
+            likely(
+                "Failure",
+                "Point and support flip; those who had to come go back".into(),
+                sum(-12..=-lead - 1),
+            ),
             likely("Stalemate", "Point and Forward unit flip".into(), differing(-lead)),
             likely(
                 "Success",
@@ -55,14 +60,21 @@ pub(crate) fn fire(hits: impl Fn(u8, u8) -> u8) -> Forecast {
     }
     let words = ["no effect", "1 casualty point", "2 casualty points", "3 or more"];
     let keys = ["0", "1", "2", "3+"];
-    let results = keys.into_iter().zip(words).zip(weights).map(|((key, text), weight)| likely(key, text.into(), weight));
+    let results = keys
+        .into_iter()
+        .zip(words)
+        .zip(weights)
+        .map(|((key, text), weight)| likely(key, text.into(), weight));
     Forecast { results: results.collect(), of: 1296 }
 }
 
 /// Whether two dice reach a number.
 pub(crate) fn reaches(number: u8, yes: &str, no: &str) -> Forecast {
     let weight = at_least(number);
-    Forecast { results: vec![likely("passes", yes.into(), weight), likely("fails", no.into(), 36 - weight)], of: 36 }
+    Forecast {
+        results: vec![likely("passes", yes.into(), weight), likely("fails", no.into(), 36 - weight)],
+        of: 36,
+    }
 }
 
 #[cfg(test)]

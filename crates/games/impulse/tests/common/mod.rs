@@ -319,7 +319,8 @@ impl Table {
             let Next::Chance(chance) = self.game.next() else {
                 panic!("no dice are thrown for {throw}: {:?}, {:?}", self.game.agenda(), self.options())
             };
-            let faces: Vec<u32> = throw.split('-').map(|face| face.parse().expect("a face of a die")).collect();
+            let faces: Vec<u32> =
+                throw.split('-').map(|face| face.parse().expect("a face of a die")).collect();
             let Device::Dice { count, .. } = chance.device else { panic!("dice are thrown in this game") };
             assert_eq!(faces.len(), usize::from(count), "{throw} [{}]", chance.rule);
             let outcome = faces.iter().fold(0, |all, face| all * 6 + face - 1);
