@@ -283,7 +283,8 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
     let chief = |leader: &LeaderId| printed.name_leader(*leader);
     let side_of = |leader: &LeaderId| Some(printed.leader(*leader).army.side());
     let space = |area: &AreaId| (area.0 < crate::GROUND as u8).then_some(u16::from(area.0));
-    let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
+    let (mut spaces, mut arrow, mut side) = (Vec::<u16>::new(), Vec::<u16>::new(), None);
+    let mut dice: Vec<u8> = Vec::new();
     let mut weight = Weight::Event;
     let text = match event {
         Event::Turn { turn } => {
@@ -522,5 +523,6 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
             ending.outcome().how.to_owned()
         }
     };
-    Entry { text, weight, rule: Some(event.rule()), side, spaces, arrow, dice }
+    let entry = Entry { weight, ..Entry::event(text) };
+    entry.rule(event.rule()).by(side).at(spaces).way(arrow).dice(dice)
 }

@@ -22,13 +22,12 @@
 //! | 20 Expanded rally | `s20_rally` | option: more units rally |
 //!
 //! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks, and a `decision` is one
-//! small step. Beside the rules: `keys` spells units, areas and Leaders, `why` explains refusals, `chronicle` and
+//! small step. Beside the rules: `why` explains refusals, `chronicle` and
 //! `scene` put the game into words and pictures, `position` writes and reads it as a document.
 
 mod agenda;
 mod chronicle;
 mod decision;
-mod keys;
 mod position;
 mod s03_map;
 pub mod s04_pieces;

@@ -4,6 +4,7 @@
 //! look things up in: [`Materials`] are built once and never change. `files` is what the files may say, `reading`
 //! checks it and lists every fault, `facts` names each value and its source.
 
+mod drawing;
 mod facts;
 mod files;
 mod reading;
@@ -11,9 +12,15 @@ mod reading;
 use crate::s03_map::Ground;
 use crate::{AreaId, Battle, House, LeaderId, UnitId, Units};
 use contract::{Board, Edition, Fault, Particulars, Side};
-use printed::Origin;
+use printed::{Keyed, Origin};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
+
+printed::keyed! {
+    UnitId, "unit": Materials::standard().units.iter().map(|unit| &unit.key);
+    AreaId, "area": Materials::standard().areas.iter().map(|area| &area.key);
+    LeaderId, "Leader": Materials::standard().leaders.iter().map(|leader| &leader.key);
+}
 
 /// Units of the game.
 pub const UNITS: usize = 140;
@@ -283,17 +290,17 @@ impl Materials {
 
     /// The unit with this key.
     pub fn find_unit(&self, key: &str) -> Option<UnitId> {
-        self.unit_ids().find(|&id| self.unit(id).key == key)
+        UnitId::find(key).ok()
     }
 
     /// The area with this key.
     pub fn find_area(&self, key: &str) -> Option<AreaId> {
-        self.area_ids().find(|&id| self.area(id).key == key)
+        AreaId::find(key).ok()
     }
 
     /// The Leader with this key.
     pub fn find_leader(&self, key: &str) -> Option<LeaderId> {
-        self.leader_ids().find(|&id| self.leader(id).key == key)
+        LeaderId::find(key).ok()
     }
 
     /// Every unit.

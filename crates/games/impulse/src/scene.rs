@@ -11,27 +11,28 @@ use crate::agenda::Task;
 use crate::chronicle::halves;
 use crate::s04_pieces::Factors;
 use crate::s07_control::is_zone;
-use crate::{AreaId, Army, Impulse, Kind, LeaderId, Place, Role, TURNS, UNITS, UnitId};
-use contract::scene::{Mark, Piece, PieceId, Place as Spot, Printed, Scene, Track};
-use contract::{Edition, Eye, Game, Next, Provenance, Rule, Side};
+use crate::{Impulse, LeaderId, Place, Role, TURNS, UNITS, UnitId};
+use contract::scene::{
+    Account, Forecast, Mark, Odds, Piece, PieceId, Place as Spot, Roster, Scene, Sign, State, Term, Track,
+};
+use contract::{Edition, Eye, Game, Next, Side};
 
 /// What an eye sees: the same for everyone, but for the choices.
 pub fn scene(game: &Impulse, eye: Eye) -> Scene {
     let leaders = game.edition.leader_ids().map(|leader| leader_piece(game, leader));
     let units = game.edition.unit_ids().filter_map(|unit| unit_piece(game, unit));
     Scene {
-        board: game.edition.board(game.scenario()).id.clone(),
-        headline: headline(game),
         pieces: units.chain(leaders).collect(),
         marks: marks(game),
         tracks: tracks(game),
-        hands: Vec::new(),
+        rosters: Side::ALL.map(|side| roster(game, side)).to_vec(),
+        tallies: vec![tally(game)],
         account: fight::account(game),
         fight: fight::fight(game),
-        pools: Vec::new(),
         prompt: prompt::prompt(game),
         choices: choices::choices(game, eye),
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
+        ..Scene::new(game.edition.board(game.scenario()), headline(game))
     }
 }
 
@@ -60,165 +61,138 @@ fn headline(game: &Impulse) -> String {
     format!("Turn {} of {TURNS} · {phase} · {} for the French", game.turn, halves(game.net_halves()))
 }
 
-fn printed(name: &str, value: u8, provenance: Provenance) -> Printed {
-    Printed { name: name.into(), value: value.to_string(), provenance }
-}
-
 fn unit_piece(game: &Impulse, unit: UnitId) -> Option<Piece> {
-    let counter = game.edition.unit(unit);
-    let side = game.side_of(unit);
     let place = match game.place(unit) {
-        Place::In(area) if is_zone(area) => Spot::Tray(game.edition.area(area).key.clone()),
+        Place::In(area) if is_zone(area) => Spot::tray(&game.edition.area(area).key),
         Place::In(area) => Spot::Space(area.0.into()),
-        Place::Awaited => Spot::Tray("awaited".into()),
-        Place::Lost => Spot::Tray(format!("{}-lost", side.key())),
+        Place::Awaited => Spot::tray("awaited"),
+        Place::Lost => Spot::tray(format!("{}-lost", game.side_of(unit).key())),
         Place::Absent => return None,
     };
-    let Factors { attack, defence, movement } = game.factors(unit);
-    let [values, speed, _] = &counter.origins;
-    let nation = match counter.stats.army {
-        Army::French if counter.stats.formation == Some(game.edition.guard) => "guard",
-        Army::French => "french",
-        Army::British => "british",
-        Army::Prussian => "prussian",
-    };
-    let symbol = match counter.stats.kind {
-        Kind::HorseArtillery => "artillery",
-        kind => kind.key(),
-    };
-    Some(Piece {
-        id: piece_of(unit),
-        key: counter.key.clone(),
-        name: counter.name.clone(),
-        side,
-        nation: nation.into(),
-        symbol: symbol.into(),
-        values: vec![
-            printed("attack", attack, values.provenance),
-            printed("defence", defence, values.provenance),
-            printed("movement", movement, speed.provenance),
-        ],
-        place,
-        facing: None,
-        states: states(game, unit).into_iter().map(String::from).collect(),
-        tokens: Vec::new(),
-        about: about(game, unit),
-    })
+    let counter = &game.edition.board(game.scenario()).counters[usize::from(unit.0)];
+    let piece = Piece::of(counter, usize::from(!game.is_fresh(unit)), place);
+    Some(piece.states(states(game, unit)).about(about(game, unit)))
 }
 
-fn states(game: &Impulse, unit: UnitId) -> Vec<&'static str> {
+fn states(game: &Impulse, unit: UnitId) -> Vec<(bool, State)> {
     let Some(area) = game.place(unit).area() else { return Vec::new() };
     let (fight, fire) = (&game.fight, &game.fire);
+    let attacks = fight.attackers().has(unit) && fight.area == area || fire.firers().has(unit);
     let defends = fight.area == area && game.side_of(unit) != game.active;
-    let facts = [
-        (!game.is_fresh(unit), "spent"),
-        (game.motion.unit == unit, "picked"),
-        (game.orders.all_acted().has(unit), "moved"),
-        (fight.attackers().has(unit) && fight.area == area || fire.firers().has(unit), "attacking"),
-        (fight.point == unit && fight.area == area || fire.point == unit, "point"),
-        (defends || fire.target == unit, "defending"),
-        (defends && fight.forward == unit, "forward"),
-    ];
-    facts.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state).collect()
+    let point = fight.point == unit && fight.area == area || fire.point == unit;
+    vec![
+        (!game.is_fresh(unit), State::Spent),
+        (game.motion.unit == unit || point || defends && fight.forward == unit, State::Picked),
+        (game.orders.all_acted().has(unit), State::Moved),
+        (attacks, State::Attacking),
+        (defends || fire.target == unit, State::Defending),
+    ]
 }
 
-fn about(game: &Impulse, unit: UnitId) -> Vec<String> {
-    let counter = game.edition.unit(unit);
-    let mut lines = vec![counter.name.clone()];
-    lines.push(match counter.stats.formation {
-        Some(leader) => {
-            let chief = game.edition.leader(leader);
-            format!("{} {}, under {} [4.7]", counter.stats.army.name(), counter.stats.kind.key(), chief.name)
+fn about(game: &Impulse, unit: UnitId) -> Option<String> {
+    let printed = game.edition.unit(unit);
+    let [spent, fresh] = printed.stats.sides;
+    match (game.place(unit), printed.arrives) {
+        (Place::Awaited, Some((turn, zone))) => {
+            Some(format!("Arrives on turn {turn} in {} [15.7]", game.edition.area(zone).name))
         }
-        None => format!("{} skirmishers: they act with whoever is near [10.13-a]", counter.stats.army.name()),
-    });
-    if game.place(unit).area().is_some() {
-        let other = counter.stats.sides[usize::from(!game.is_fresh(unit))];
-        lines.push(match (game.is_fresh(unit), counter.stats.two_steps) {
-            (true, true) => format!(
-                "Fresh; spent it has attack {}, defence {}, movement {}",
-                other.attack, other.defence, other.movement
-            ),
-            (true, false) => "One step: it is lost when it would be spent [4.3-d]".into(),
-            (false, _) => "Spent".into(),
-        });
+        (Place::Lost, _) => Some("Eliminated".into()),
+        (Place::In(_), _) if printed.stats.two_steps => {
+            let (state, other, factors) =
+                if game.is_fresh(unit) { ("Fresh", "spent", spent) } else { ("Spent", "fresh", fresh) };
+            let Factors { attack, defence, movement } = factors;
+            Some(format!("{state}; {other} it has attack {attack}, defence {defence}, movement {movement}"))
+        }
+        _ => None,
     }
-    if let (Place::Awaited, Some((turn, zone))) = (game.place(unit), counter.arrives) {
-        lines.push(format!("Arrives on turn {turn} in {} [15.7]", game.edition.area(zone).name));
+}
+
+fn leader_piece(game: &Impulse, leader: LeaderId) -> Piece {
+    let side = game.edition.leader(leader).army.side();
+    let present = game.is_present(leader);
+    let place = if present { format!("{}-leaders", side.key()) } else { "awaited".into() };
+    let counter = &game.edition.board(game.scenario()).counters[usize::from(leader_id(leader))];
+    let spent = present && !game.is_ready(leader);
+    let piece = Piece::of(counter, usize::from(spent), Spot::tray(place));
+    piece.states([(spent, State::Spent)]).about(tries(game, leader))
+}
+
+/// What a Commander or Leader may try, and with what chance.
+fn tries(game: &Impulse, leader: LeaderId) -> Vec<String> {
+    let chief = game.edition.leader(leader);
+    let mut lines = Vec::new();
+    if chief.role != Role::Commander {
+        let (number, bonus) = (game.activation_number(leader), game.bonus(leader));
+        let chance = spread::percent(spread::at_least(number.saturating_sub(bonus)), 36);
+        let help =
+            if bonus > 0 { format!(" with +{bonus} from his Commander [9.2-a]") } else { String::new() };
+        lines.push(format!("Needs {number}{help}: {chance} to activate [8.3-a]"));
     }
-    if counter.origins[0].provenance == Provenance::Reconstructed {
-        lines.push(format!("Its strengths are reconstructed: {}", counter.origins[0].source));
+    if chief.role != Role::Leader {
+        let chance = spread::percent(spread::at_least(chief.number[1]), 36);
+        lines.push(format!("As Commander he needs {} while he is fresh: {chance} [9.3-a]", chief.number[1]));
+    }
+    if let (false, Some(turn)) = (game.is_present(leader), chief.arrives) {
+        lines.push(format!("Arrives on turn {turn} [5.1-g]"));
     }
     lines
 }
 
-fn leader_piece(game: &Impulse, leader: LeaderId) -> Piece {
-    let chief = game.edition.leader(leader);
-    let side = chief.army.side();
-    let present = game.is_present(leader);
-    let place = if present { format!("{}-leaders", side.key()) } else { "awaited".into() };
-    let number = game.activation_number(leader);
-    let mut values = vec![printed("number", number, Provenance::Reconstructed)];
-    let mut about = vec![chief.name.clone()];
-    match chief.role {
-        Role::Commander => values.push(printed("bonus", chief.bonus, Provenance::Reconstructed)),
-        _ => values.push(printed("rating", chief.rating, Provenance::Reconstructed)),
+/// The Leaders of a side to be compared: number, rating, state, and the chance to activate now.
+fn roster(game: &Impulse, side: Side) -> Roster {
+    let name = format!("{side} Leaders");
+    let roster = Roster::new(&name, &["Needs", "Rating", "State"], "8.3-a");
+    game.chiefs(side).fold(roster, |roster, leader| {
+        let chief = game.edition.leader(leader);
+        let commander = chief.role == Role::Commander;
+        let number = game.activation_number(leader);
+        let needed = if commander { number } else { number.saturating_sub(game.bonus(leader)) };
+        let able = !commander || game.is_ready(leader);
+        let cells = [
+            if able { format!("{needed}+") } else { "–".into() },
+            if commander { format!("bonus {}", chief.bonus) } else { chief.rating.to_string() },
+            if game.is_ready(leader) { "fresh".into() } else { "spent".into() },
+        ];
+        let odds = Odds { weight: spread::at_least(needed), of: 36 };
+        roster.row(leader_id(leader), cells, able.then_some(odds))
+    })
+}
+
+/// The points as they stand, area by area.
+fn tally(game: &Impulse) -> Account {
+    let mut terms = Vec::new();
+    for (side, rule) in [(Side::French, "17.3-a"), (Side::Allied, "17.3-c")] {
+        for &(area, points) in &game.ground().prizes[side as usize] {
+            if game.controller(area) == side {
+                let contested = game.contested_now().has(area);
+                let worth = i16::from(points) * if contested { 1 } else { 2 };
+                let sign = if side == Side::French { 1 } else { -1 };
+                let text = format!("{}{}", game.name_of(area), if contested { ", contested" } else { "" });
+                terms.push(Term::new(text, halves(sign * worth), rule).at(area.0));
+            }
+        }
     }
-    if let Some(formation) = &chief.formation {
-        about.push(format!("Leads {formation}"));
-        let bonus = game.bonus(leader);
-        let chance = spread::at_least(number.saturating_sub(bonus));
-        let help =
-            if bonus > 0 { format!(" with +{bonus} from his Commander [9.2-a]") } else { String::new() };
-        about.push(format!("Needs {number}{help}: {} to activate [8.3-a]", spread::percent(chance, 36)));
+    for (side, sign) in [(Side::Allied, 1), (Side::French, -1)] {
+        let toll = i16::from(game.toll(side));
+        if toll > 0 {
+            terms.push(Term::new(format!("{side} units lost"), halves(sign * 2 * toll), "17.4-a"));
+        }
     }
-    if chief.role != Role::Leader {
-        let chance = spread::at_least(chief.number[1]);
-        about.push(format!(
-            "As Commander he needs {} while he is fresh: {} [9.3-a]",
-            chief.number[1],
-            spread::percent(chance, 36)
-        ));
-    }
-    if let (false, Some(turn)) = (present, chief.arrives) {
-        about.push(format!("Arrives on turn {turn} [5.1-g]"));
-    }
-    let spent = present && !game.is_ready(leader);
-    about.push(if spent { "Spent".into() } else { "Fresh".into() });
-    Piece {
-        id: leader_id(leader),
-        key: chief.key.clone(),
-        name: chief.name.clone(),
-        side,
-        nation: chief.army.key().into(),
-        symbol: "leader".into(),
-        values,
-        place: Spot::Tray(place),
-        facing: None,
-        states: if spent { vec!["spent".into()] } else { Vec::new() },
-        tokens: Vec::new(),
-        about,
-    }
+    Account::new("Points of the French", terms, halves(game.net_halves()))
 }
 
 /// Control, contested areas, points, duties, the Grand Battery.
 fn marks(game: &Impulse) -> Vec<Mark> {
-    let mark = |kind: &str, at: AreaId, text: String, rule: &'static str| Mark {
-        kind: kind.into(),
-        at: at.0.into(),
-        text,
-        tokens: None,
-        rule: Rule(rule),
-    };
     let mut marks = Vec::new();
     for area in game.controlled(Side::French) {
-        marks.push(mark("french-control", area, "Under French control".into(), "7.2-a"));
+        marks.push(Mark::new(Sign::Control, area.0, "Under French control", "7.2-a").of(Side::French));
     }
     for area in game.contested_now() {
         let held = game.controller(area);
-        marks.push(mark("contested", area, format!("Contested; the {held} side controls it"), "7.2-c"));
+        let text = format!("Contested; the {held} side controls it");
+        marks.push(Mark::new(Sign::Contested, area.0, text, "7.2-c").of(held));
     }
-    for side in Side::ALL {
+    for (side, rule) in [(Side::French, "17.3-a"), (Side::Allied, "17.3-c")] {
         for &(area, points) in &game.ground().prizes[side as usize] {
             let worth = match (game.controller(area) == side, game.contested_now().has(area)) {
                 (true, false) => halves(2 * i16::from(points)),
@@ -226,86 +200,42 @@ fn marks(game: &Impulse) -> Vec<Mark> {
                 _ => "nothing".into(),
             };
             let text = format!("{points} points for the {side} side; now it gives {worth}");
-            let rule = if side == Side::French { "17.3-a" } else { "17.3-c" };
-            marks.push(mark("objective", area, text, rule));
+            marks.push(Mark::new(Sign::Objective, area.0, text, rule).of(side).label(points.to_string()));
         }
     }
     for area in game.duties() {
-        marks.push(mark("duty", area, "Has to be assaulted".into(), "7.4-a"));
+        marks.push(Mark::new(Sign::Duty, area.0, "Has to be assaulted", "7.4-a"));
     }
     if let Some((area, moved)) = game.battery() {
         let text = if moved { "The Grand Battery, moved: no indirect fire" } else { "The Grand Battery" };
-        marks.push(mark("battery", area, text.into(), "6.4-a"));
+        marks.push(Mark::new(Sign::Battery, area.0, text, "6.4-a").of(Side::French));
     }
     marks
 }
 
 /// Turn, impulse, points.
 pub fn tracks(game: &Impulse) -> Vec<Track> {
-    let track = |name: &str, value: i32, limit: i32, note: String, side, rule: &'static str| Track {
-        name: name.into(),
-        value,
-        limit,
-        note,
-        side,
-        rule: Rule(rule),
-    };
     let last = game.edition.last_impulse;
     let goes_on = if game.number == last { 0 } else { spread::at_least(game.number) };
-    let sunset =
+    let sunset = Forecast::of(36).result("goes on", "another pair of impulses", goes_on).result(
+        "sunset",
+        "the impulses of the turn are over",
+        36 - goes_on,
+    );
+    let note =
         format!("The hour goes on with a roll of {} or more: {}", game.number, spread::percent(goes_on, 36));
     let net = game.net_halves();
-    let ground = |side| halves(game.ground_halves(side));
     let toll = |side: Side| i32::from(game.toll(side));
+    let points = format!("Net {}: ten in an End Phase win, 8 at nightfall, 2 draw", halves(net));
     vec![
-        track(
-            "Turn",
-            game.turn.into(),
-            TURNS.into(),
-            "The battle ends with the last turn".into(),
-            None,
-            "3.9",
-        ),
-        track("Impulse", game.number.into(), last.into(), sunset, None, "8.10-a"),
-        track(
-            "French points",
-            (net.div_euclid(2)).into(),
-            10,
-            format!("Net {}: ten in an End Phase win, 8 at nightfall, 2 draw", halves(net)),
-            Some(Side::French),
-            "17.2-a",
-        ),
-        track(
-            "Points · ground of the French",
-            (game.ground_halves(Side::French) / 2).into(),
-            12,
-            format!("{} from blue areas", ground(Side::French)),
-            Some(Side::French),
-            "17.3-a",
-        ),
-        track(
-            "Points · ground of the Allies",
-            (game.ground_halves(Side::Allied) / 2).into(),
-            8,
-            format!("{} from green areas", ground(Side::Allied)),
-            Some(Side::Allied),
-            "17.3-c",
-        ),
-        track(
-            "Points · Allied losses",
-            toll(Side::Allied),
-            40,
-            "Points for the French".into(),
-            Some(Side::French),
-            "17.4-a",
-        ),
-        track(
-            "Points · French losses",
-            toll(Side::French),
-            40,
-            "Points for the Allies".into(),
-            Some(Side::Allied),
-            "17.4-a",
-        ),
+        Track::new("Turn", game.turn, TURNS, "3.9").note("The battle ends with the last turn"),
+        Track::new("Impulse", game.number, last, "8.10-a").note(note).forecast(sunset),
+        Track::new("French points", net.div_euclid(2), 10, "17.2-a").note(points).of(Side::French),
+        Track::new("Losses · Allied", toll(Side::Allied), 40, "17.4-a")
+            .note("Points for the French")
+            .of(Side::Allied),
+        Track::new("Losses · French", toll(Side::French), 40, "17.4-a")
+            .note("Points for the Allies")
+            .of(Side::French),
     ]
 }

@@ -3,7 +3,7 @@
 
 use crate::common::{area, edition};
 use contract::{Game, Luck, Side};
-use impulse::{Action, Decision, Event, GROUND, Impulse, Kind, LeaderId, Modifier, Place, Task};
+use impulse::{Action, AreaId, Decision, Event, GROUND, Impulse, Kind, LeaderId, Modifier, Place, Task};
 use record::Stream;
 use std::collections::BTreeSet;
 use trials::{Checks, Watch, play_games};
@@ -26,6 +26,19 @@ const PROMISES: Checks = Checks {
 fn bold(index: u64, drawn: Decision, legal: &[Decision], luck: &mut Stream) -> Decision {
     if index.is_multiple_of(3) {
         return drawn;
+    }
+    // Where volleys can be fired enemies share an area: there one assaults.
+    let shared = |at: &AreaId| {
+        legal
+            .iter()
+            .any(|other| matches!(other, Decision::Act { action: Action::Volley, area, .. } if area == at))
+    };
+    let close = |decision: &&Decision| match decision {
+        Decision::Act { action, area, .. } => action.assaults() && shared(area),
+        _ => false,
+    };
+    if let Some(&decision) = legal.iter().find(close).filter(|_| luck.below(2) == 0) {
+        return decision;
     }
     let eager = |decision: &&Decision| match decision {
         Decision::Assault(_) | Decision::Support(_) => true,
@@ -177,7 +190,6 @@ fn random_games_keep_every_promise() {
         "Advance",
         "Assaults",
         "Point",
-        "Support",
         "Withdraw",
         "Stand",
         "StandDice",

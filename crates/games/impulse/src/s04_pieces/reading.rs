@@ -4,13 +4,12 @@
 use super::files::{LeadersFile, ScenariosFile, UnitsFile};
 use super::{
     AREAS, Area, Army, Factors, GROUND, Kind, LEADERS, Leader, Materials, Role, SKIRMISHERS, Stats, UNITS,
-    Unit, facts,
+    Unit, drawing, facts,
 };
 use crate::s03_map::Ground;
 use crate::s06_sequence::TURNS;
 use crate::{AreaId, Battle, House, LeaderId, UnitId, Units};
 use boards::map::{Map, read_legend};
-use contract::scene::Tray;
 use contract::{Fault, Named, OptionSet, Scenario, Side};
 use printed::{Files, Origin, Sources};
 
@@ -49,7 +48,8 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Materials, Vec<Fault>> {
     }
     let leader =
         |test: &dyn Fn(&Leader) -> bool| LeaderId(chiefs.iter().position(test).unwrap_or_default() as u8);
-    let board = map.board_with(legend, trays(), |id| map.notes(id));
+    let guard = leader(&|chief| chief.key == "drouot");
+    let board = drawing::board(&map, legend, &roster, &chiefs, guard);
     Ok(Materials {
         ground: Ground::of(&map),
         stats: std::array::from_fn(|index| roster[index].stats),
@@ -60,7 +60,7 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Materials, Vec<Fault>> {
         }),
         commanders: Army::ALL
             .map(|army| leader(&|chief| chief.army == army && chief.role == Role::Commander)),
-        guard: leader(&|chief| chief.key == "drouot"),
+        guard,
         skirmishers,
         last_impulse: scenarios.impulses.last.clamp(1, 12) as u8,
         board,
@@ -69,21 +69,6 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Materials, Vec<Fault>> {
         leaders: chiefs,
         areas,
     })
-}
-
-/// [3.8] The zones lie beside the map, and so do Leaders [4.4-c] and the lost.
-fn trays() -> Vec<Tray> {
-    let tray = |key: &str, name: &str, side| Tray { key: key.into(), name: name.into(), side: Some(side) };
-    vec![
-        tray("french-leaders", "French Leaders", Side::French),
-        tray("allied-leaders", "Allied Leaders", Side::Allied),
-        tray("p1", "Zone P1, Ohain", Side::Allied),
-        tray("p2", "Zone P2, Lasne and the Bois de Paris", Side::Allied),
-        tray("p3", "Zone P3, Maransart road", Side::Allied),
-        tray("awaited", "Prussians on the march", Side::Allied),
-        tray("french-lost", "French losses", Side::French),
-        tray("allied-lost", "Allied losses", Side::Allied),
-    ]
 }
 
 /// [3.3] The areas. Records write them by number, so every edition has those of the shipped board.

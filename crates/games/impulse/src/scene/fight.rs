@@ -47,17 +47,17 @@ pub(super) fn fight(game: &Impulse) -> Option<Fight> {
             std::cmp::Ordering::Greater if idle => Progress::Idle,
             std::cmp::Ordering::Greater => Progress::Ahead,
         };
-        Step { name: (*name).into(), state, rule: Rule(rule) }
+        Step::new(*name, state, *rule)
     });
     let (attacker, defender) = (game.active, game.active.enemy());
     let thrown = |index: usize| {
-        let dice: u8 = assault.dice[index].iter().sum();
-        if dice > 0 { format!(" + {dice}") } else { String::new() }
+        let dice = assault.dice[index].into_iter().filter(|&die| die > 0);
+        dice.map(Into::into).collect::<Vec<_>>()
     };
     let known = assault.point.get().filter(|&unit| game.place(unit).area() == Some(area));
-    let attack = known.map_or(String::new(), |_| format!("{}{}", game.attack_value(assault), thrown(0)));
+    let attack = known.map_or(String::new(), |_| game.attack_value(assault).to_string());
     let facing = assault.forward.get().filter(|&unit| game.place(unit).area() == Some(area));
-    let defence = facing.map_or(String::new(), |_| format!("{}{}", game.defence_value(assault), thrown(1)));
+    let defence = facing.map_or(String::new(), |_| game.defence_value(assault).to_string());
     let pieces = |units: crate::Units| units.iter().map(piece_of).collect();
     let kind = match (assault.overrun, assault.charge, assault.mandatory) {
         (true, ..) => "Overrun of",
@@ -74,12 +74,14 @@ pub(super) fn fight(game: &Impulse) -> Option<Fight> {
                 role: "attacks".into(),
                 pieces: pieces(assault.attackers() & game.here(area, attacker)),
                 strength: attack,
+                dice: thrown(0),
             },
             Camp {
                 side: defender,
                 role: "defends".into(),
                 pieces: pieces(game.here(area, defender)),
                 strength: defence,
+                dice: thrown(1),
             },
         ],
         steps: steps.collect(),
@@ -123,11 +125,9 @@ pub(super) fn prospect(game: &Impulse, assault: &Assault) -> Option<Prospect> {
 }
 
 fn told<'t>(terms: &'t [Modifier], whose: &'static str) -> impl Iterator<Item = Term> + use<'t> {
-    terms.iter().map(move |term| Term {
-        text: format!("{whose}: {}", term.what),
-        value: term.value.to_string(),
-        rule: term.rule,
-    })
+    terms
+        .iter()
+        .map(move |term| Term::new(format!("{whose}: {}", term.what), term.value.to_string(), term.rule))
 }
 
 /// The sum in the making: of an assault or of a fire.

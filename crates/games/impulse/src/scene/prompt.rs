@@ -3,14 +3,13 @@
 use crate::agenda::{Task, Turn};
 use crate::chronicle::casualties;
 use crate::{Impulse, Shot, Verdict};
-use contract::Rule;
 use contract::scene::Prompt;
 
 /// The question in plain words.
 pub(super) fn prompt(game: &Impulse) -> Option<Prompt> {
     let side = game.asked()?;
     let (text, rule) = question(game);
-    Some(Prompt { side, text, rule: Rule(rule) })
+    Some(Prompt::new(side, text, rule))
 }
 
 /// Who attacks whom, with what came of it so far.

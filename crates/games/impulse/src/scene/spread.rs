@@ -1,6 +1,6 @@
 //! What dice bring, counted exactly.
 
-use contract::scene::{Forecast, Likely};
+use contract::scene::Forecast;
 
 /// How many of 36 throws of two dice reach a number.
 pub(crate) fn at_least(number: u8) -> u32 {
@@ -19,34 +19,18 @@ pub(crate) fn percent(part: u32, whole: u32) -> String {
     format!("{:.0} %", f64::from(part) * 100.0 / f64::from(whole))
 }
 
-fn likely(key: &str, text: String, weight: u32) -> Likely {
-    Likely { key: key.into(), text, weight }
-}
-
 /// The three results of an assault with this lead in value.
 pub(crate) fn assault(lead: i16) -> Forecast {
     let sum = |range: std::ops::RangeInclusive<i16>| range.map(differing).sum::<u32>();
     let expected: f64 =
         (1..=40).map(|points| f64::from(points) * f64::from(differing(points as i16 - lead))).sum();
-    Forecast {
-        results: vec![
-            likely(
-                "Failure",
-                "Point and support flip; those who had to come go back".into(),
-                sum(-12..=-lead - 1),
-            ),
-            likely("Stalemate", "Point and Forward unit flip".into(), differing(-lead)),
-            likely(
-                "Success",
-                format!("the Point flips, the defender takes {:.1} casualty points on average", {
-                    let won = sum(1 - lead..=12);
-                    if won == 0 { 0.0 } else { expected / f64::from(won) }
-                }),
-                sum(1 - lead..=12),
-            ),
-        ],
-        of: 1296,
-    }
+    let won = sum(1 - lead..=12);
+    let mean = if won == 0 { 0.0 } else { expected / f64::from(won) };
+    let success = format!("the Point flips, the defender takes {mean:.1} casualty points on average");
+    Forecast::of(1296)
+        .result("Failure", "Point and support flip; those who had to come go back", sum(-12..=-lead - 1))
+        .result("Stalemate", "Point and Forward unit flip", differing(-lead))
+        .result("Success", success, won)
 }
 
 /// The results of fire: nothing, or casualty points, of which three and more are told together.
@@ -60,21 +44,14 @@ pub(crate) fn fire(hits: impl Fn(u8, u8) -> u8) -> Forecast {
     }
     let words = ["no effect", "1 casualty point", "2 casualty points", "3 or more"];
     let keys = ["0", "1", "2", "3+"];
-    let results = keys
-        .into_iter()
-        .zip(words)
-        .zip(weights)
-        .map(|((key, text), weight)| likely(key, text.into(), weight));
-    Forecast { results: results.collect(), of: 1296 }
+    let results = keys.into_iter().zip(words).zip(weights).map(|((key, text), weight)| (key, text, weight));
+    Forecast::of(1296).results(results)
 }
 
 /// Whether two dice reach a number.
 pub(crate) fn reaches(number: u8, yes: &str, no: &str) -> Forecast {
     let weight = at_least(number);
-    Forecast {
-        results: vec![likely("passes", yes.into(), weight), likely("fails", no.into(), 36 - weight)],
-        of: 36,
-    }
+    Forecast::of(36).result("passes", yes, weight).result("fails", no, 36 - weight)
 }
 
 #[cfg(test)]
