@@ -1,6 +1,6 @@
 //! What the opponents know.
 
-use crate::{Budget, Opponent, Playable, View};
+use crate::{Budget, Playable, View};
 use contract::{Edition, Game, Luck, Next, Options, Side, Silent};
 use impulse::{Impulse, Materials};
 use record::Stream;
