@@ -175,7 +175,7 @@ fn every_fault_of_a_position_is_listed() {
     position["scenario"] = json!("austerlitz");
     let faults = Rehearsal::from_position(Sheet::standard(), &position).unwrap_err();
     let places: Vec<_> = faults.iter().map(|fault| fault.place.as_str()).collect();
-    assert_eq!(places, ["colour", "scenario", "turn", "pieces: guard"]);
+    assert_eq!(places, ["colour", "scenario", "turn", "pieces.guard"]);
 
     let mut position = start("skirmish").position();
     position["order"] = json!("plancenoit");

@@ -12,19 +12,16 @@
 //! nobody has fought, and in a Combat Phase the duties are those of the units in contact.
 
 mod reading;
+mod sense;
 
 pub use reading::read;
 
 use crate::s5_preconditions::Duties;
 use crate::s6_resolution::Aftermath;
-use crate::s8_victory::Ending;
 use crate::{Attack, Naw, Place, Stage, UnitId, Units};
 use boards::HexId;
-use contract::{Game, Named, Side};
+use contract::{Named, Side};
 use serde_json::{Map, Value, json};
-
-/// The version of the document.
-const VERSION: u64 = 1;
 
 /// Writes the whole state.
 pub fn write(game: &Naw) -> Value {
@@ -56,12 +53,9 @@ pub fn write(game: &Naw) -> Value {
         Stage::Displacing(unit) => json!({ "displacing": key(unit) }),
         Stage::Advancing(_) => "advancing".into(),
         Stage::Withdrawing => "withdrawing".into(),
-        Stage::Over(ending) => json!({ "over": ending_key(ending) }),
+        Stage::Over(ending) => json!({ "over": ending.key() }),
     };
     let mut document = json!({
-        "position": VERSION,
-        "game": Naw::KEY,
-        "scenario": game.scenario().key(),
         "turn": game.turn,
         "phasing": game.phasing.key(),
         "stage": stage,
@@ -106,15 +100,5 @@ pub fn write(game: &Naw) -> Value {
                     "guns": keys(guns) }),
         );
     }
-    document
-}
-
-fn ending_key(ending: Ending) -> &'static str {
-    match ending {
-        Ending::AlliedWin => "allied-win",
-        Ending::FrenchWin => "french-win",
-        Ending::FrenchWinTogether => "french-win-together",
-        Ending::AlliedWinTogether => "allied-win-together",
-        Ending::Draw => "draw",
-    }
+    positions::write(game, document)
 }

@@ -9,19 +9,20 @@ pub const LIMIT: u16 = 40;
 /// [8.3A] So many French units have to leave the map.
 pub const EXITS: u8 = 7;
 
-/// How a game ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// [8.1] Forty French points before forty Allied ones.
-    AlliedWin,
-    /// [8.3A] The Allies demoralized and seven units through to Brussels.
-    FrenchWin,
-    /// [8.4B] Both at forty at once, and seven units already through.
-    FrenchWinTogether,
-    /// [8.4B] Both at forty at once otherwise.
-    AlliedWinTogether,
-    /// [8.4A] Ten turns without either.
-    Draw,
+contract::named! {
+    /// How a game ends.
+    pub enum Ending {
+        /// [8.1] Forty French points before forty Allied ones.
+        AlliedWin = "allied-win",
+        /// [8.3A] The Allies demoralized and seven units through to Brussels.
+        FrenchWin = "french-win",
+        /// [8.4B] Both at forty at once, and seven units already through.
+        FrenchWinTogether = "french-win-together",
+        /// [8.4B] Both at forty at once otherwise.
+        AlliedWinTogether = "allied-win-together",
+        /// [8.4A] Ten turns without either.
+        Draw = "draw",
+    }
 }
 
 impl Ending {
@@ -50,15 +51,6 @@ impl Ending {
         };
         Outcome { winner, how, rule: Rule(rule) }
     }
-
-    /// Every ending, for reading one back.
-    pub const ALL: [Ending; 5] = [
-        Ending::AlliedWin,
-        Ending::FrenchWin,
-        Ending::FrenchWinTogether,
-        Ending::AlliedWinTogether,
-        Ending::Draw,
-    ];
 }
 
 impl Naw {

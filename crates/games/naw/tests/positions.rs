@@ -91,9 +91,9 @@ fn a_battle_that_would_be_over() {
 #[test]
 fn units_that_are_not_where_units_can_be() {
     let at = |place: &str| document("french movement, turn 3", &format!("al-1-guards@1311 {place}"));
-    says(&at("fr-7-inf@1314"), "units.fr-7-inf: no unit \"fr-7-inf\"");
-    says(&at("fr-6-inf@0217"), "units.fr-6-inf: no hex \"0217\" on the map [2.1A]");
-    says(&at("fr-6-inf@here"), "units.fr-6-inf: no hex \"here\" on the map [2.1A]");
+    says(&at("fr-7-inf@1314"), "units.fr-7-inf: there is no unit \"fr-7-inf\": did you mean fr-1-inf?");
+    says(&at("fr-6-inf@0217"), "units.fr-6-inf: there is no hex \"0217\" on the map [2.1A]");
+    says(&at("fr-6-inf@here"), "units.fr-6-inf: there is no hex \"here\" on the map [2.1A]");
     says(&at("fr-6-inf@0804"), "units.fr-6-inf: 0804 is woods that no road enters [4.2B]");
     says(&at("fr-6-inf@1311"), "units.al-1-guards: 1311 already holds the enemy unit fr-6-inf [4.3]");
     says(
@@ -115,9 +115,12 @@ fn units_that_are_not_where_units_can_be() {
 fn units_that_cannot_have_moved() {
     says(&with("moved", json!(["al-1-guards"])), "moved: al-1-guards belongs to the side that is not moving");
     says(&with("moved", json!(["fr-6-inf", "fr-6-inf"])), "moved: fr-6-inf is listed twice");
-    says(&with("moved", json!(["fr-66-inf"])), "moved: no unit \"fr-66-inf\"");
-    says(&with("moved", json!([6])), "moved: 6 is not the key of a unit");
-    says(&with("moved", json!("fr-6-inf")), "moved: has to be a list of units");
+    says(
+        &with("moved", json!(["fr-66-inf"])),
+        "moved: there is no unit \"fr-66-inf\": did you mean fr-6-inf?",
+    );
+    says(&with("moved", json!([6])), "moved: has to be the key of one unit, not 6");
+    says(&with("moved", json!("fr-6-inf")), "moved: has to be a list, not \"fr-6-inf\"");
 }
 
 /// Friends share a hex in passing only where the document says so, and only while they move.
@@ -131,7 +134,7 @@ fn units_in_passing_are_said_to_be() {
         combat.iter().any(|fault| fault.starts_with("stacked: units share a hex only in a Movement Phase"))
     );
     says(&document("allied movement, stacked 1313", shared), "units.fr-6-inf: 1313 already holds fr-1-inf");
-    says(&with("stacked", json!(["9999"])), "stacked: no hex \"9999\" on the map [2.1A]");
+    says(&with("stacked", json!(["9999"])), "stacked: there is no hex \"9999\" on the map [2.1A]");
 }
 
 /// A value of the wrong kind is a fault, not nothing.
@@ -160,11 +163,17 @@ fn stages_that_do_not_exist_or_make_no_sense() {
     for stage in [json!("lunch"), json!(null), json!(7), json!({ "moving": "fr-6-inf", "draw": "french" })] {
         says(&with("stage", stage), "stage: has to be movement, {\"moving\": unit}");
     }
-    says(&with("stage", json!({ "moving": "fr-66-inf" })), "stage: no unit \"fr-66-inf\"");
+    says(
+        &with("stage", json!({ "moving": "fr-66-inf" })),
+        "stage: there is no unit \"fr-66-inf\": did you mean fr-6-inf?",
+    );
     says(&with("stage", json!({ "moving": "al-1-guards" })), "stage: the unit in hand has to be");
     says(&with("stage", json!({ "rolling": "7-2" })), "stage: no column \"7-2\" on the chart [2.3]");
-    says(&with("stage", json!({ "draw": "prussian" })), "stage: draw has to name");
-    says(&with("stage", json!({ "over": "rout" })), "stage: over has to name one of allied-win");
+    says(
+        &with("stage", json!({ "draw": "prussian" })),
+        "stage: has to be \"french\" or \"allied\", not \"prussian\"",
+    );
+    says(&with("stage", json!({ "over": "rout" })), "stage: has to be \"allied-win\", \"french-win\"");
     says(&with("stage", json!("unstacking")), "stage: no hex holds two units [4.4C]");
     says(&with("stage", json!("attacking")), "stage: the attack in hand is not one that section 5 allows");
     says(&with("stage", json!({ "rolling": "2-1" })), "stage: the attack rolled for has no such column");
@@ -212,14 +221,16 @@ fn chits_that_were_not_drawn() {
     let good = json!({ "number": 3, "ruled-out": [4] });
     assert!(read(&grouchy(json!({ "french": good, "allied": good }))).is_ok());
     says(&grouchy(json!({ "french": good })), "chits.allied: needs a \"number\" from 1 to 6 [9.0B]");
-    for wrong in [json!(0), json!(7), json!("3"), json!(null)] {
-        says(
-            &grouchy(json!({ "french": { "number": wrong }, "allied": good })),
-            "chits.french: needs a \"number\"",
-        );
+    let french = |number: Value| grouchy(json!({ "french": { "number": number }, "allied": good }));
+    says(&french(json!(null)), "chits.french: needs a \"number\"");
+    for wrong in [json!(0), json!(7), json!("3")] {
+        says(&french(wrong), "chits.french.number: has to be a number from 1 to 6 [9.0B], not ");
     }
     let contradiction = json!({ "number": 3, "ruled-out": [3] });
-    says(&grouchy(json!({ "french": contradiction, "allied": good })), "chits.french: 3 cannot be ruled out");
+    says(
+        &grouchy(json!({ "french": contradiction, "allied": good })),
+        "chits.french.ruled-out: 3 cannot be ruled out",
+    );
     let mut early = grouchy(json!({ "french": good, "allied": good }));
     early["stage"] = json!({ "draw": "allied" });
     assert_eq!(faults(&early)[0], "chits.allied: has not been drawn yet at this stage");

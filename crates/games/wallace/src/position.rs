@@ -13,15 +13,13 @@
 //! left out: full discs, six cubes in the Grand Battery box, strong points held by whom they were printed for.
 
 mod reading;
+mod sense;
 
 pub use reading::read;
 
 use crate::{AreaId, Army, Assault, Order, Place, UnitId, Units, Wallace};
-use contract::{Game, Named, Side};
+use contract::Side;
 use serde_json::{Map, Value, json};
-
-/// The version of the document.
-const VERSION: u64 = 1;
 
 /// Writes the whole state.
 pub fn write(game: &Wallace) -> Value {
@@ -58,9 +56,6 @@ pub fn write(game: &Wallace) -> Value {
         }
     }
     let mut document = json!({
-        "position": VERSION,
-        "game": Wallace::KEY,
-        "scenario": game.scenario().key(),
         "turn": game.turn + 1,
         "active": game.active.key(),
         "initiative": game.initiative.key(),
@@ -118,5 +113,5 @@ pub fn write(game: &Wallace) -> Value {
             }),
         );
     }
-    document
+    positions::write(game, document)
 }

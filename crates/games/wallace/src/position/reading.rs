@@ -1,498 +1,229 @@
 //! Reading a position that somebody may have edited: every field is checked, every fault collected.
 
-use super::VERSION;
+use super::sense::sense;
 use crate::agenda::Task;
 use crate::s02_setup::empty;
 use crate::s03_sequence::{FOUR_PM, TURNS};
-use crate::{
-    Agenda, AreaId, Areas, Arm, Army, Battle, Components, DELAYED, Order, Place, UnitId, Units, Wallace,
-};
-use contract::{Fault, Game, Named, Next, Side, Silent};
-use serde_json::{Map, Value};
+use crate::{Agenda, AreaId, Arm, Army, Components, DELAYED, Place, UnitId, Wallace};
+use contract::{Fault, Game, Next, Side, Silent};
+use positions::{Field, Position, Spot, may, must};
+use serde_json::Value;
+
+const FIELDS: [Field; 20] = [
+    may("turn").by("W-SEQ-1"),
+    may("active"),
+    may("initiative"),
+    may("tile").by("W-ROUND-2"),
+    may("discs").by("W-DISC-1"),
+    may("used"),
+    may("grand-battery"),
+    may("held"),
+    must("pieces"),
+    may("cubes"),
+    may("phase"),
+    may("agenda"),
+    may("ready"),
+    may("queue"),
+    may("assaulters"),
+    may("contested"),
+    may("links"),
+    may("assigned").by("W-CUBE-4"),
+    may("order"),
+    may("assault"),
+];
+const ASSAULT: [Field; 10] = [
+    may("area"),
+    may("side"),
+    may("origins"),
+    may("sheltered"),
+    may("cover"),
+    may("guns-only"),
+    may("guns-hit"),
+    may("charging"),
+    may("supported"),
+    may("generation"),
+];
 
 /// Reads a document, listing every fault.
 pub fn read(edition: &'static Components, document: &Value) -> Result<Wallace, Vec<Fault>> {
-    let mut reader = Reader { edition, faults: Vec::new() };
-    match reader.game(document) {
-        Some(game) if reader.faults.is_empty() => Ok(game),
-        _ => Err(reader.faults),
-    }
-}
-
-/// Collects faults while it reads.
-struct Reader {
-    edition: &'static Components,
-    faults: Vec<Fault>,
-}
-
-const FIELDS: [&str; 22] = [
-    "position",
-    "game",
-    "scenario",
-    "turn",
-    "active",
-    "initiative",
-    "tile",
-    "discs",
-    "used",
-    "grand-battery",
-    "held",
-    "pieces",
-    "cubes",
-    "phase",
-    "agenda",
-    "ready",
-    "queue",
-    "assaulters",
-    "contested",
-    "links",
-    "assigned",
-    "order",
-];
-
-impl Reader {
-    fn fault(&mut self, place: impl Into<String>, what: impl Into<String>) {
-        self.faults.push(Fault::new(place, what));
-    }
-
-    fn game(&mut self, document: &Value) -> Option<Wallace> {
-        let Some(fields) = document.as_object() else {
-            self.fault("position", "is not a JSON object");
-            return None;
-        };
-        for field in fields.keys().filter(|field| !FIELDS.contains(&field.as_str()) && *field != "assault") {
-            self.fault(field, format!("is unknown; known are {}, assault", FIELDS.join(", ")));
+    positions::read(document, &FIELDS, |position: &Position<'_, Wallace>| {
+        let mut game = empty(edition);
+        game.turn = position.number("turn", 1..=TURNS).unwrap_or(1) - 1;
+        game.active = position.named("active").unwrap_or(Side::French);
+        game.initiative = position.named("initiative").unwrap_or(Side::French);
+        game.tile = position.number("tile", 0..=9).unwrap_or(0);
+        game.battery = position.number("grand-battery", 0..=game.battery).unwrap_or(game.battery);
+        discs(position, &mut game);
+        for (unit, spot) in position.by_id("pieces") {
+            piece(unit, &spot, &mut game);
         }
-        if fields.get("position").and_then(Value::as_u64) != Some(VERSION) {
-            self.fault("position", format!("has to be {VERSION}, the version of this format"));
-        }
-        if fields.get("game").and_then(Value::as_str) != Some(Wallace::KEY) {
-            self.fault("game", format!("has to be \"{}\"", Wallace::KEY));
-        }
-        if fields.get("scenario").and_then(Value::as_str).and_then(Battle::from_key).is_none() {
-            self.fault("scenario", format!("has to be \"{}\"", Battle::keys()));
-        }
-        let mut game = empty(self.edition);
-        game.turn = self.number(fields, "turn", 1, 1, TURNS) - 1;
-        game.active = self.side(fields.get("active"), "active").unwrap_or(Side::French);
-        game.initiative = self.side(fields.get("initiative"), "initiative").unwrap_or(Side::French);
-        game.tile = self.number(fields, "tile", 0, 0, 9);
-        game.battery = self.number(fields, "grand-battery", game.battery, 0, game.battery);
-        self.discs(fields, &mut game);
-        self.pieces(fields.get("pieces"), &mut game);
-        game.held = match fields.get("held") {
-            Some(held) => self.areas(Some(held), "held"),
+        game.held = match position.get("held") {
+            Some(_) => position.ids("held"),
             // [W-INIT-4] Who stands there alone, or else the Allies.
-            None => (game.occupied(Side::French) - game.occupied(Side::Allied)) & self.edition.ground.strong,
+            None => (game.occupied(Side::French) - game.occupied(Side::Allied)) & edition.ground.strong,
         };
-        if !game.held.within(self.edition.ground.strong) {
-            self.fault("held", "lists an area without a strong point [W-STRONG-1]");
+        if !game.held.within(edition.ground.strong) {
+            position.fault("held", "lists an area without a strong point [W-STRONG-1]");
         }
-        self.cubes(fields.get("cubes"), &mut game);
-        game.ready = self.units(fields.get("ready"), "ready");
-        game.queue = self.units(fields.get("queue"), "queue");
-        game.assaulters = self.units(fields.get("assaulters"), "assaulters");
-        game.contested = self.areas(fields.get("contested"), "contested");
-        for (unit, value) in self.by_unit(fields.get("links"), "links") {
-            match value.as_str().and_then(|key| self.edition.find_area(key)) {
-                Some(area) => game.link[usize::from(unit.0)] = area,
-                None => self.fault("links", format!("{value} is no area")),
-            }
+        cubes(position, &mut game);
+        game.ready = position.ids("ready");
+        game.queue = position.ids("queue");
+        game.assaulters = position.ids("assaulters");
+        game.contested = position.ids("contested");
+        for (unit, area) in position.by_id::<UnitId>("links") {
+            game.link[usize::from(unit.0)] = area.id().unwrap_or(DELAYED);
         }
-        for (unit, value) in self.by_unit(fields.get("assigned"), "assigned") {
-            match value.as_u64() {
-                Some(cubes @ 0..=5) => game.assign(unit, cubes as u8),
-                _ => self.fault("assigned", format!("{value} is no number of cubes from 0 to 5 [W-CUBE-4]")),
-            }
+        for (unit, count) in position.by_id("assigned") {
+            game.assign(unit, count.number(0..=5).unwrap_or(0));
         }
-        if let Some(order) = fields.get("order") {
-            match serde_json::from_value::<Order>(order.clone()) {
-                Ok(order) => game.order = order,
-                Err(error) => self.fault("order", error.to_string()),
-            }
+        game.order = position.get("order").and_then(|order| order.shape()).unwrap_or(game.order);
+        assault(position, &mut game);
+        agenda(position, &mut game);
+        if position.is_sound() {
+            sense(position, &game);
         }
-        self.assault(fields.get("assault"), &mut game);
-        self.agenda(fields, &mut game);
-        if !self.faults.is_empty() {
-            return None;
-        }
-        self.sense(&game);
-        if !self.faults.is_empty() {
-            return None;
-        }
-        // A phase opens by itself; a position that was written waits already.
-        game.run(&mut Silent);
-        let mut legal = Vec::new();
-        if let Next::Decision(sides) = game.next() {
-            game.legal(sides.first(), &mut legal);
-            if legal.is_empty() {
-                self.fault("agenda", "asks for a decision where nothing can be decided");
+        if position.is_sound() {
+            // A phase opens by itself; a position that was written waits already.
+            game.run(&mut Silent);
+            let mut legal = Vec::new();
+            if let Next::Decision(sides) = game.next() {
+                game.legal(sides.first(), &mut legal);
+                if legal.is_empty() {
+                    position.fault("agenda", "asks for a decision where nothing can be decided");
+                }
             }
         }
         Some(game)
-    }
+    })
+}
 
-    fn number(&mut self, fields: &Map<String, Value>, name: &str, default: u8, low: u8, high: u8) -> u8 {
-        let Some(value) = fields.get(name) else { return default };
-        match value.as_u64().filter(|&value| (u64::from(low)..=u64::from(high)).contains(&value)) {
-            Some(value) => value as u8,
-            None => {
-                self.fault(name, format!("has to be a number from {low} to {high}, not {value}"));
-                default
-            }
+fn discs(position: &Position<'_, Wallace>, game: &mut Wallace) {
+    let late = usize::from(game.turn >= FOUR_PM);
+    let given = Side::ALL.map(|side| game.edition.supply.discs[side as usize][late]);
+    let three = |spot: Spot<'_>| {
+        let three = serde_json::from_value::<[u8; 3]>(spot.value().clone()).ok();
+        if three.is_none() {
+            spot.fault("has to be three numbers: green, red, purple");
         }
-    }
-
-    fn side(&mut self, value: Option<&Value>, place: &str) -> Option<Side> {
-        let value = value?;
-        let side = value.as_str().and_then(Side::from_key);
-        if side.is_none() {
-            self.fault(place, "has to be \"french\" or \"allied\"");
-        }
-        side
-    }
-
-    fn unit(&mut self, key: &str, place: &str) -> Option<UnitId> {
-        let unit = self.edition.find_unit(key);
-        if unit.is_none() {
-            self.fault(place, format!("no piece \"{key}\" in this game; `grognard data wallace` lists them"));
-        }
-        unit
-    }
-
-    fn area(&mut self, key: &str, place: &str) -> Option<AreaId> {
-        let area = self.edition.find_area(key);
-        if area.is_none() {
-            self.fault(place, format!("no area \"{key}\" on the board; `grognard data wallace` lists them"));
-        }
-        area
-    }
-
-    /// The strings of a list.
-    fn words<'v>(&mut self, value: Option<&'v Value>, place: &str) -> Vec<&'v str> {
-        match value {
-            None => Vec::new(),
-            Some(Value::Array(items)) => {
-                if items.iter().any(|item| !item.is_string()) {
-                    self.fault(place, "has to be a list of keys");
-                }
-                items.iter().filter_map(Value::as_str).collect()
-            }
-            Some(_) => {
-                self.fault(place, "has to be a list of keys");
-                Vec::new()
-            }
-        }
-    }
-
-    fn units(&mut self, value: Option<&Value>, place: &str) -> Units {
-        let words = self.words(value, place);
-        words.into_iter().filter_map(|key| self.unit(key, place)).collect()
-    }
-
-    fn areas(&mut self, value: Option<&Value>, place: &str) -> Areas {
-        let words = self.words(value, place);
-        words.into_iter().filter_map(|key| self.area(key, place)).collect()
-    }
-
-    fn object<'v>(&mut self, value: Option<&'v Value>, place: &str) -> Vec<(&'v String, &'v Value)> {
-        match value {
-            None => Vec::new(),
-            Some(Value::Object(fields)) => fields.iter().collect(),
-            Some(_) => {
-                self.fault(place, "has to be an object");
-                Vec::new()
-            }
-        }
-    }
-
-    fn by_unit<'v>(&mut self, value: Option<&'v Value>, place: &str) -> Vec<(UnitId, &'v Value)> {
-        let fields = self.object(value, place);
-        fields.into_iter().filter_map(|(key, value)| Some((self.unit(key, place)?, value))).collect()
-    }
-
-    fn discs(&mut self, fields: &Map<String, Value>, game: &mut Wallace) {
-        let late = usize::from(game.turn >= FOUR_PM);
-        let given = Side::ALL.map(|side| self.edition.supply.discs[side as usize][late]);
-        let three = |value: &Value| serde_json::from_value::<[u8; 3]>(value.clone()).ok();
-        game.discs = given;
-        for (key, value) in self.object(fields.get("discs"), "discs") {
-            match (Side::from_key(key), three(value)) {
-                (Some(side), Some(discs)) => game.discs[side as usize] = discs,
-                _ => self.fault("discs", "are three numbers for french and for allied: green, red, purple"),
-            }
-        }
-        if let Some(used) = fields.get("used") {
-            match three(used) {
-                Some(used) => game.used = used,
-                None => self.fault("used", "has to be three numbers: green, red, purple"),
-            }
-        }
-        for side in Side::ALL {
-            let used = if side == game.active { game.used } else { [0; 3] };
-            for colour in 0..3 {
-                let held = game.discs[side as usize][colour].saturating_add(used[colour]);
-                if held > given[side as usize][colour] {
-                    let most = given[side as usize];
-                    self.fault(
-                        "discs",
-                        format!("the {side} side has {most:?} discs at that hour [W-DISC-1]"),
-                    );
-                }
-            }
-        }
-    }
-
-    fn pieces(&mut self, value: Option<&Value>, game: &mut Wallace) {
-        if value.is_none() {
-            self.fault("pieces", "is missing");
-        }
-        for (unit, value) in self.by_unit(value, "pieces") {
-            let place = format!("pieces: {}", self.edition.unit(unit).key);
-            let Some(text) = value.as_str() else {
-                self.fault(place, "has to be an area, lost or display");
-                continue;
-            };
-            let (piece, mut words) = (self.edition.unit(unit), text.split_whitespace());
-            let spot = match words.next().unwrap_or_default() {
-                "lost" => Place::Lost,
-                "display" if piece.army() == Army::Prussian => Place::Display,
-                "display" => {
-                    self.fault(&place, "only Prussians stand on the display [W-SETUP-4]");
-                    continue;
-                }
-                key => match self.area(key, &place) {
-                    Some(DELAYED) if piece.army() == Army::French => {
-                        self.fault(&place, "no French piece enters the Delayed box [W-PRUSSIANS-12]");
-                        continue;
-                    }
-                    Some(area) => Place::In(area),
-                    None => continue,
-                },
-            };
-            let infantry = piece.arm == Arm::Infantry;
-            match (words.next(), words.next()) {
-                (None, None) => {}
-                (Some("side"), None) if spot.area().is_some() => game.set_formation(unit, false, false),
-                (Some("square"), None) if spot.area().is_some() && infantry => {
-                    game.set_formation(unit, false, true)
-                }
-                _ => self.fault(
-                    &place,
-                    format!("\"{text}\": after an area may stand side, or square for infantry"),
-                ),
-            }
-            match spot {
-                Place::In(area) => game.put(unit, area),
-                other => game.lift(unit, other),
-            }
-        }
-    }
-
-    fn cubes(&mut self, value: Option<&Value>, game: &mut Wallace) {
-        for (key, here) in self.object(value, "cubes") {
-            let Some(area) = self.area(key, "cubes") else { continue };
-            let place = format!("cubes: {key}");
-            for (colour, count) in self.object(Some(here), &place) {
-                let army = Army::ALL.into_iter().find(|army| army.key() == colour);
-                let (Some(army), Some(count @ 0..=60)) = (army, count.as_u64()) else {
-                    self.fault(
-                        &place,
-                        format!("\"{colour}\": {count} is no number of french, allied or prussian cubes"),
-                    );
-                    continue;
-                };
-                game.cubes[army as usize][usize::from(area.0)] = count as u8;
-            }
-        }
-        for army in Army::ALL {
-            let placed: u16 = game.cubes[army as usize].iter().map(|&cubes| u16::from(cubes)).sum();
-            let boxed = if army == Army::French { u16::from(game.battery) } else { 0 };
-            let stock = u16::from(self.edition.supply.cubes[army as usize]);
-            if placed + boxed > stock {
-                self.fault("cubes", format!("{placed} {} cubes: there are {}", army.colour(), stock - boxed));
-            }
-        }
-    }
-
-    fn assault(&mut self, value: Option<&Value>, game: &mut Wallace) {
-        let Some(value) = value else { return };
-        for (key, value) in self.object(Some(value), "assault") {
-            let place = format!("assault: {key}");
-            let truth = |reader: &mut Reader| {
-                let truth = value.as_bool();
-                if truth.is_none() {
-                    reader.fault(&place, "has to be true or false");
-                }
-                truth.unwrap_or_default()
-            };
-            match key.as_str() {
-                "area" => {
-                    let area = value.as_str().and_then(|key| self.area(key, &place));
-                    match area {
-                        Some(area) => game.assault.area = area,
-                        None => self.fault(&place, "has to be an area"),
-                    }
-                }
-                "side" => game.assault.side = self.side(Some(value), &place).unwrap_or(Side::French),
-                "origins" => game.assault.origins = self.areas(Some(value), &place),
-                "sheltered" => game.assault.sheltered = self.units(Some(value), &place),
-                "cover" => game.assault.cover = truth(self),
-                "guns-only" => game.assault.guns_only = truth(self),
-                "guns-hit" => game.assault.guns_hit = truth(self),
-                "charging" => game.assault.charging = truth(self),
-                "supported" => game.assault.supported = truth(self),
-                "generation" => match value.as_u64() {
-                    Some(generation @ 0..=200) => game.assault.generation = generation as u8,
-                    _ => self.fault(&place, "has to be a number from 0 to 200"),
-                },
-                _ => self.fault(&place, "is unknown"),
-            }
-        }
-    }
-
-    fn agenda(&mut self, fields: &Map<String, Value>, game: &mut Wallace) {
-        let (french, allied) = (Side::French, Side::Allied);
-        let mut tasks = vec![Task::EndTurn];
-        match (fields.get("phase"), fields.get("agenda")) {
-            (None, Some(value)) => match serde_json::from_value::<Vec<Task>>(value.clone()) {
-                Ok(given) => tasks = given,
-                Err(error) => self.fault("agenda", error.to_string()),
-            },
-            (Some(phase), None) => {
-                let after = [Task::Formations(french), Task::Formations(allied)];
-                let skirmish = [Task::Rounds, Task::Skirmishes(french), Task::Skirmishes(allied)];
-                match phase.as_str() {
-                    Some("end") => {}
-                    Some("formations") => tasks.extend(after),
-                    Some("rounds") => tasks.extend(after.into_iter().chain([Task::Rounds])),
-                    Some("orders") => {
-                        tasks.extend(after.into_iter().chain([Task::Rounds, Task::EndRound, Task::Orders]))
-                    }
-                    Some("skirmish") => tasks.extend(after.into_iter().chain(skirmish)),
-                    Some("prussians") => {
-                        tasks.extend(after.into_iter().chain(skirmish).chain([Task::Prussians]))
-                    }
-                    _ => self.fault("phase", "is prussians, skirmish, rounds, orders, formations or end"),
-                }
-                if phase.as_str() == Some("orders") && game.tile == 0 {
-                    self.fault("tile", "an action round has a tile from 2 to 5 [W-ROUND-2]");
-                }
-            }
-            _ => self.fault("phase", "give either a phase or an agenda"),
-        }
-        let ends = |task: &Task| matches!(task, Task::EndTurn | Task::Over(_));
-        if tasks.first().is_none_or(|task| !ends(task)) || tasks.iter().skip(1).any(ends) {
-            self.fault("agenda", "begins with the end of the turn or of the game, and has neither again");
-        }
-        game.agenda = Agenda::EMPTY;
-        for task in tasks {
-            if !game.agenda.has_room(16) {
-                self.fault("agenda", "is too long");
-                break;
-            }
-            game.agenda.push(task);
-        }
-    }
-
-    /// Whether everything fits together.
-    fn sense(&mut self, game: &Wallace) {
-        for area in self.edition.area_ids() {
-            let name = &self.edition.area(area).key;
-            let both = Side::ALL.iter().all(|&side| game.occupied(side).has(area));
-            let fought = game.contested.has(area) || game.assault.area == area;
-            let guns = |side| {
-                (game.here(area, side) & self.edition.combat()).within(self.edition.arm(Arm::Artillery))
-            };
-            if both && !fought && !Side::ALL.into_iter().any(guns) {
-                let what = format!("both sides stand in {name} without an assault [W-ASSAULT-5.2]");
-                self.fault("pieces", what);
-            }
-            for army in Army::ALL {
-                let infantry = game.infantry_of(army, area).len();
-                let guns =
-                    (game.at(area) & self.edition.armies[army as usize] & self.edition.arm(Arm::Artillery))
-                        .len();
-                // While somebody is about to fall there may be one more, or those of the guns he came to.
-                let most = if infantry > 0 { 5 * infantry + guns.max(1) } else { guns };
-                if usize::from(game.cubes(army, area)) > most {
-                    let what = format!("{name} can hold {most} {} cubes [W-CUBE-4]", army.colour());
-                    self.fault("cubes", what);
-                }
-            }
-        }
-        for (name, units) in [("ready", game.ready), ("queue", game.queue), ("assaulters", game.assaulters)] {
-            let entering = game.agenda.tasks().contains(&Task::Enter) && name == "ready";
-            for unit in units.iter().filter(|&unit| game.place(unit).area().is_none() && !entering) {
-                self.fault(name, format!("{} is not on the board", self.edition.unit(unit).key));
-            }
-        }
-        let in_assault = game.agenda.tasks().iter().any(|task| {
-            matches!(
-                task,
-                Task::Step(_) | Task::Shots(..) | Task::Check(_) | Task::AtCavalry(_) | Task::Defence(_)
-            )
-        });
-        if in_assault && game.assault.area == DELAYED {
-            self.fault("assault", "is missing, and the agenda is in the middle of one");
-        }
-        let leads = game.agenda.tasks().iter().filter(|task| matches!(task, Task::Lead(_)));
-        if leads.clone().count() > 1 || leads.into_iter().any(|task| !matches!(task, Task::Lead(1 | 2))) {
-            self.fault("agenda", "a disc on a leader activates two areas at most [W-LEADER-2]");
-        }
-        for task in game.agenda.tasks() {
-            if let Some(unit) = named_unit(*task)
-                && game.place(unit).area().is_none()
-            {
-                let what = format!("names {}, which is not on the board", self.edition.unit(unit).key);
-                self.fault("agenda", what);
-            }
-        }
-        self.top(game);
-    }
-
-    /// Whether the task at hand has what it needs.
-    fn top(&mut self, game: &Wallace) {
-        let arm = |units: Units, arm| units.within(self.edition.arm(arm)) && !units.is_empty();
-        let here = |units: Units| units.within(game.at(game.assault.area));
-        let fits = match game.task() {
-            Task::Shots(..) | Task::Check(_) | Task::AtCavalry(_) => {
-                arm(game.queue, Arm::Infantry) && here(game.queue)
-            }
-            Task::Defence(_) => arm(game.queue, Arm::Artillery) && here(game.queue),
-            Task::Control => arm(game.queue, Arm::Cavalry) && here(game.queue),
-            Task::Volley(area, _) => {
-                let shots = game.aimed_at(area).iter().all(|gun| game.assigned(gun) > 0);
-                arm(game.aimed_at(area), Arm::Artillery) && shots
-            }
-            Task::Onward => arm(game.ready, Arm::Cavalry),
-            Task::Duel(a, b) => {
-                let both = Units::of(a).with(b);
-                arm(both, Arm::Cavalry) && here(both)
-            }
-            Task::Orders => game.order == Order::NONE && game.tile > 0,
-            Task::Act | Task::Move | Task::Aim | Task::Change | Task::March => game.tile > 0,
-            _ => true,
-        };
-        if !fits {
-            self.fault("agenda", format!("{:?} does not fit the rest of the position", game.task()));
+        three
+    };
+    let of_side = position.fields("discs", &[may("french"), may("allied")]);
+    game.discs =
+        Side::ALL.map(|side| of_side.get(side.key()).and_then(three).unwrap_or(given[side as usize]));
+    game.used = position.get("used").and_then(three).unwrap_or(game.used);
+    for side in Side::ALL {
+        let used = if side == game.active { game.used } else { [0; 3] };
+        let most = given[side as usize];
+        let held = |colour: usize| game.discs[side as usize][colour].saturating_add(used[colour]);
+        if (0..3).any(|colour| held(colour) > most[colour]) {
+            position.fault("discs", format!("the {side} side has {most:?} discs at that hour [W-DISC-1]"));
         }
     }
 }
 
-/// The piece that a task is about.
-fn named_unit(task: Task) -> Option<UnitId> {
-    match task {
-        Task::SkirmishDie(unit, _)
-        | Task::Spend(unit)
-        | Task::Carry(unit, _)
-        | Task::From(unit, _)
-        | Task::Counter(unit)
-        | Task::Duel(unit, _)
-        | Task::EmptyWith(unit)
-        | Task::Retreat(unit, _)
-        | Task::Follow(unit, _)
-        | Task::Flight(unit) => Some(unit),
-        _ => None,
+/// Puts a piece where the document says.
+fn piece(unit: UnitId, spot: &Spot<'_>, game: &mut Wallace) {
+    let Some(text) = spot.value().as_str() else {
+        return spot.fault("has to be an area, lost or display");
+    };
+    let (piece, mut words) = (game.edition.unit(unit), text.split_whitespace());
+    let place = match words.next().unwrap_or_default() {
+        "lost" => Place::Lost,
+        "display" if piece.army() == Army::Prussian => Place::Display,
+        "display" => return spot.fault("only Prussians stand on the display [W-SETUP-4]"),
+        key => match spot.find(key) {
+            Some(DELAYED) if piece.army() == Army::French => {
+                return spot.fault("no French piece enters the Delayed box [W-PRUSSIANS-12]");
+            }
+            Some(area) => Place::In(area),
+            None => return,
+        },
+    };
+    let infantry = piece.arm == Arm::Infantry;
+    match (words.next(), words.next()) {
+        (None, None) => {}
+        (Some("side"), None) if place.area().is_some() => game.set_formation(unit, false, false),
+        (Some("square"), None) if place.area().is_some() && infantry => game.set_formation(unit, false, true),
+        _ => spot.fault(format!("\"{text}\": after an area may stand side, or square for infantry")),
+    }
+    match place {
+        Place::In(area) => game.put(unit, area),
+        other => game.lift(unit, other),
+    }
+}
+
+fn cubes(position: &Position<'_, Wallace>, game: &mut Wallace) {
+    for (area, here) in position.by_id::<AreaId>("cubes") {
+        let here = here.fields(&Army::ALL.map(|army| may(army.key())));
+        for army in Army::ALL {
+            let count = here.number(army.key(), 0..=60).unwrap_or(0);
+            game.cubes[army as usize][usize::from(area.0)] = count;
+        }
+    }
+    for army in Army::ALL {
+        let placed: u16 = game.cubes[army as usize].iter().map(|&cubes| u16::from(cubes)).sum();
+        let boxed = if army == Army::French { u16::from(game.battery) } else { 0 };
+        let stock = u16::from(game.edition.supply.cubes[army as usize]);
+        if placed + boxed > stock {
+            let what = format!("{placed} {} cubes: there are {}", army.colour(), stock - boxed);
+            position.fault("cubes", what);
+        }
+    }
+}
+
+fn assault(position: &Position<'_, Wallace>, game: &mut Wallace) {
+    if position.get("assault").is_none() {
+        return;
+    }
+    let fields = position.fields("assault", &ASSAULT);
+    let assault = &mut game.assault;
+    assault.area = fields.id("area").unwrap_or(assault.area);
+    assault.side = fields.named("side").unwrap_or(assault.side);
+    assault.origins = fields.ids("origins");
+    assault.sheltered = fields.ids("sheltered");
+    assault.cover = fields.is("cover");
+    assault.guns_only = fields.is("guns-only");
+    assault.guns_hit = fields.is("guns-hit");
+    assault.charging = fields.is("charging");
+    assault.supported = fields.is("supported");
+    assault.generation = fields.number("generation", 0..=200).unwrap_or(assault.generation);
+}
+
+fn agenda(position: &Position<'_, Wallace>, game: &mut Wallace) {
+    let (french, allied) = (Side::French, Side::Allied);
+    let mut tasks = vec![Task::EndTurn];
+    match (position.get("phase"), position.get("agenda")) {
+        (None, Some(agenda)) => tasks = agenda.shape().unwrap_or(tasks),
+        (Some(phase), None) => {
+            let after = [Task::Formations(french), Task::Formations(allied)];
+            let skirmish = [Task::Rounds, Task::Skirmishes(french), Task::Skirmishes(allied)];
+            match phase.value().as_str() {
+                Some("end") => {}
+                Some("formations") => tasks.extend(after),
+                Some("rounds") => tasks.extend(after.into_iter().chain([Task::Rounds])),
+                Some("orders") => {
+                    tasks.extend(after.into_iter().chain([Task::Rounds, Task::EndRound, Task::Orders]));
+                    if game.tile == 0 {
+                        position.fault("tile", "an action round has a tile from 2 to 5 [W-ROUND-2]");
+                    }
+                }
+                Some("skirmish") => tasks.extend(after.into_iter().chain(skirmish)),
+                Some("prussians") => tasks.extend(after.into_iter().chain(skirmish).chain([Task::Prussians])),
+                _ => phase.fault("is prussians, skirmish, rounds, orders, formations or end"),
+            }
+        }
+        _ => position.fault("phase", "give either a phase or an agenda"),
+    }
+    let ends = |task: &Task| matches!(task, Task::EndTurn | Task::Over(_));
+    if tasks.first().is_none_or(|task| !ends(task)) || tasks.iter().skip(1).any(ends) {
+        position.fault("agenda", "begins with the end of the turn or of the game, and has neither again");
+    }
+    game.agenda = Agenda::EMPTY;
+    for task in tasks {
+        if !game.agenda.has_room(16) {
+            position.fault("agenda", "is too long");
+            break;
+        }
+        game.agenda.push(task);
     }
 }
