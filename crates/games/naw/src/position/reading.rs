@@ -264,7 +264,6 @@ fn combat(position: &Position<'_, Naw>, game: &mut Naw) {
         guns: aftermath.ids("guns"),
         due: aftermath.number("due", 0..=1000).unwrap_or(0),
         vacated: aftermath.set("vacated", hex),
-        ..Aftermath::default()
     };
     leftovers(position, game);
 }
