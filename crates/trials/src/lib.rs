@@ -5,7 +5,8 @@
 //! game's own: which decisions come to mind, which states are rare, what else must hold. `grognard soak`
 //! does the same by the hundred thousand, with the same code.
 //!
-//! A game's tests call [`play_games`], and four macros make its other tests: [`ledger!`] (every rule is
+//! A game's tests are played at the table that [`table!`] makes: decisions as they are said, dice as they are
+//! dictated, refusals with their rule. They call [`play_games`], and four macros make the others: [`ledger!`] (every rule is
 //! cited where it is obeyed and where it is tested), [`invariants!`] (no clock, no file, no randomness, no
 //! other game, no heap), [`allocations!`] (play does not allocate) and [`golden!`] (old records lead where they
 //! led). How to use them is told in `docs/adding-a-game.md`.
@@ -16,8 +17,10 @@ mod golden;
 mod invariants;
 mod openings;
 pub mod promises;
+mod table;
 mod trial;
 mod walk;
+pub mod words;
 
 pub use allocation::play_does_not_allocate;
 pub use citations::{Citations, Obeyed, comments_of_tests};
@@ -27,5 +30,6 @@ pub use invariants::{
 };
 pub use openings::{Openings, listed, unusual};
 pub use promises::{asked, legal};
+pub use table::{Sitting, Speech};
 pub use trial::{Checks, Watch, play_games, try_one};
 pub use walk::{Step, Walk, Walked};

@@ -4,12 +4,13 @@
 
 mod common;
 
-use common::{document, edition, key, legal, number, read, spell};
+use common::{document, edition, key, number, read, spell};
 use contract::{Edition, Game, Luck, Next, Side};
 use naw::{Arm, Decision, Equipment, Event, Naw, Stage, UnitId, Units};
 use record::Stream;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use trials::legal;
 
 /// Column and row.
 type Hex = (i8, i8);
@@ -363,7 +364,7 @@ fn march(ground: &Ground, mut game: Naw, luck: &mut Stream, counts: &mut (u32, u
             if friendly.is_empty() || luck.below(4) == 0 { options.iter().collect() } else { friendly };
         let choice = pool[luck.below(pool.len() as u32) as usize].clone();
         game.decide(side, Decision::Take(unit), &mut contract::Silent);
-        let decision = common::decision(game.stage(), &choice);
+        let decision = trials::words::hear(&choice);
         game.decide(side, decision, &mut contract::Silent);
         moved.push(unit);
     }
@@ -730,7 +731,7 @@ fn compare_retreats(ground: &Ground, game: &Naw, owing: &[UnitId]) -> bool {
             expected.insert(format!("lose {}", key(unit)));
         }
     }
-    let side = common::asked(game).unwrap();
+    let side = trials::asked(game).unwrap();
     let found: BTreeSet<_> = legal(game, side).into_iter().map(spell).collect();
     assert_eq!(found, expected, "who retreats where: {document}");
     displaced

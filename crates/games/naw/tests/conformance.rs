@@ -3,13 +3,13 @@
 
 mod common;
 
-use common::{asked, edition, key, legal, number};
+use common::{edition, key, number};
 use contract::scene::Anchor;
 use contract::{Eye, Forbidden, Game, Luck, Next, Side};
 use naw::{Battle, Decision, Event, Naw, Place, Stage};
 use record::Stream;
 use std::collections::{BTreeSet, HashSet};
-use trials::{Checks, Watch, play_games};
+use trials::{Checks, Watch, asked, legal, play_games};
 
 const SCENARIOS: [&str; 2] = ["standard", "grouchy"];
 

@@ -2,11 +2,12 @@
 
 mod common;
 
-use common::{document, edition, key, legal, number, read, start, table};
+use common::{document, edition, key, number, read, start, table};
 use contract::{Game, Luck, Next, Side, Silent, parse_document};
 use naw::Naw;
 use record::Stream;
 use serde_json::{Value, json};
+use trials::legal;
 
 /// The faults of a document, each as `place: what`.
 fn faults(document: &Value) -> Vec<String> {
@@ -271,7 +272,7 @@ fn an_advance_goes_next_door() {
 #[test]
 fn chits_are_ruled_out_by_those_who_have_come() {
     let counters = "fr-1-cav@0101 pr-iv-inf-2@2309 pr-i-cav@lost fr-iv-inf-1@2003";
-    let game = table("french movement, turn 6, chits 6 5", counters).game;
+    let game = table("french movement, turn 6, chits 6 5", counters).game.clone();
     let ruled_out = |side| game.chits().ruled_out(side).collect::<Vec<_>>();
     assert_eq!(ruled_out(Side::French), [1, 2, 3]);
     assert_eq!(ruled_out(Side::Allied), [1, 2, 3, 4]);
@@ -573,7 +574,7 @@ fn edited_positions_are_refused_or_playable() {
     let (mut refused, mut played) = (0, 0);
     for index in 0..60 {
         let mut luck = Stream::derive(3, "edits", index);
-        let mut game = start(if index % 2 == 0 { "standard" } else { "grouchy" }).game;
+        let mut game = start(if index % 2 == 0 { "standard" } else { "grouchy" }).game.clone();
         for step in 0..600 {
             match game.next() {
                 Next::Over(_) => break,

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{decision, edition, hex, key, number, numbers, read, start, table, unit, within};
+use common::{edition, hex, key, number, numbers, read, start, table, unit, within};
 use contract::scene::Place as Spot;
 use contract::{Edition, Eye, Game};
 use naw::{Arm, Battle, Decision, Event, Terrain};
@@ -28,7 +28,7 @@ fn hexes_are_numbered_by_column_and_row() {
         assert_eq!(faults[0].place, "units.fr-6-inf");
         assert!(faults[0].what.contains("[2.1A]"), "{}", faults[0]);
     }
-    let written = serde_json::to_value(decision(start("standard").game.stage(), "to 0914")).unwrap();
+    let written = serde_json::to_value(start("standard").decision("to 0914")).unwrap();
     assert_eq!(written, json!({ "to": "0914" }));
 }
 

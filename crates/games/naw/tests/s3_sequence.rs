@@ -44,8 +44,8 @@ fn a_turn_has_four_steps() {
 
     // Nothing of a later step can be done in an earlier one.
     table.refuses("target al-hougoumont", "3.0A").says("target al-hougoumont", "after the Movement Phase");
-    table.refuses("end combat", "3.0A").says("end combat", "after the Movement Phase");
-    table.refuses_to(Allied, "end movement", "3.0D");
+    table.refuses("end-combat", "3.0A").says("end-combat", "after the Movement Phase");
+    table.refuses_to(Allied, "end-movement", "3.0D");
 }
 
 /// [3.0B] Ten turns, and the tenth ends with the Allied combat.
@@ -125,7 +125,7 @@ fn one_attack_is_finished_before_the_next() {
     assert_eq!(table.asks(), Side::Allied);
     table.refuses_to(Side::French, "target al-brunswick", "3.0D").refuses("target al-brunswick", "3.0F");
     table.does("retreat al-1-guards 1312");
-    table.refuses("target al-brunswick", "3.0F").refuses("end combat", "3.0F");
+    table.refuses("target al-brunswick", "3.0F").refuses("end-combat", "3.0F");
     table.does("advance fr-6-inf 1313");
     table.attack("al-brunswick", "fr-2-inf").roll("2-1");
 }

@@ -46,7 +46,7 @@ fn nobody_moves_after_the_movement_phase() {
     table.does("take fr-6-inf").refuses("end", "4.0C");
     table.does("to 1412; end");
     assert_eq!(table.game.stage(), Stage::Combat);
-    table.refuses("take fr-1-inf", "4.0C").refuses("to 1112", "4.0C").refuses("end movement", "4.0C");
+    table.refuses("take fr-1-inf", "4.0C").refuses("to 1112", "4.0C").refuses("end-movement", "4.0C");
     table.stands("fr-1-inf@1113").offers("end");
 }
 

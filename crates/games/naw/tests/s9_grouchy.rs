@@ -72,7 +72,7 @@ fn the_variant_is_a_scenario_of_its_own() {
 fn each_side_draws_a_chit() {
     for (french, allied) in [(1, 6), (6, 1), (4, 4)] {
         let mut table = start("grouchy");
-        table.refuses_to(Side::French, "end movement", "9.0B");
+        table.refuses_to(Side::French, "end-movement", "9.0B");
         table.draw(Side::French, french);
         assert_eq!(table.game.stage(), Stage::Draw(Side::Allied));
         table.draw(Side::Allied, allied);
@@ -83,7 +83,7 @@ fn each_side_draws_a_chit() {
 }
 
 /// A game of the variant with these chits, at the beginning.
-fn drawn(french: u32, allied: u32) -> Table {
+fn drawn(french: u16, allied: u16) -> Table {
     let mut table = start("grouchy");
     table.draw(Side::French, french).draw(Side::Allied, allied);
     table
@@ -317,7 +317,7 @@ fn players_may_write_their_own_schedule() {
         common::table("allied movement, turn 2", "fr-1-cav@0101 al-dutch-cav@0117").game.position();
     position["units"]["pr-ii-inf-1"] = "waiting".into();
     let game = Naw::from_position(edition, &position).unwrap();
-    let takes: Vec<_> = common::legal(&game, Side::Allied).into_iter().map(common::spell).collect();
+    let takes: Vec<_> = trials::legal(&game, Side::Allied).into_iter().map(common::spell).collect();
     assert!(takes.contains(&"take pr-ii-inf-1".to_owned()), "{takes:?}");
     assert!(game != common::read(&position).unwrap(), "another schedule is another game");
 }

@@ -59,7 +59,7 @@ fn a_gun_in_range_would_bombard() {
 #[test]
 fn threats_have_a_grade() {
     let level = |enemies: &str| {
-        let game = table("french movement", &format!("fr-1-inf@1313 {enemies}")).game;
+        let game = table("french movement", &format!("fr-1-inf@1313 {enemies}")).game.clone();
         let threats = game.threats(Side::French);
         assert!(threats.iter().all(|threat| (0.0..=1.0).contains(&threat.level)), "{threats:?}");
         let own =

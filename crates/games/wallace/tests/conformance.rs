@@ -1,11 +1,11 @@
 //! What every game promises, checked on random games, and what this one adds: pieces and cubes are neither made
 //! nor lost, areas keep their limits, nobody sees the tile who may not, and what is activated can act.
 
-use crate::common::{edition, legal, spell};
+use crate::common::{edition, spell};
 use contract::{Eye, Game, Luck, Next, Side, Silent};
 use record::Stream;
 use std::collections::BTreeSet;
-use trials::{Checks, Watch, play_games, promises};
+use trials::{Checks, Watch, legal, play_games, promises};
 use wallace::{
     Action, AreaId, Arm, Army, DELAYED, Decision, Disc, Event, Modifier, Place, Task, UnitId, Units, Wallace,
 };

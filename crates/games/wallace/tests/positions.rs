@@ -1,9 +1,10 @@
 //! Positions that somebody has edited: a bad one is refused with every fault at once, and never ends in a panic.
 
-use crate::common::{document, edition, legal, read, start, table};
+use crate::common::{document, edition, read, start, table};
 use contract::{Fault, Game, Luck, Next, Silent};
 use record::Stream;
 use serde_json::{Value, json};
+use trials::legal;
 
 fn faults(document: &Value) -> Vec<String> {
     read(document).expect_err("it has faults").iter().map(Fault::to_string).collect()
@@ -131,7 +132,7 @@ fn no_edit_makes_reading_panic() {
     let (mut good, mut bad) = (0, 0);
     for index in 0..8 {
         let mut play = Stream::derive(1815, "edited", index);
-        let mut game = start().game;
+        let mut game = start().game.clone();
         for step in 0.. {
             if step % 17 == 0 {
                 let mut document = game.position();

@@ -110,7 +110,7 @@ fn threats_are_what_the_enemy_could_do() {
 /// [W-PRUSSIANS-2] Who stands first on the display arrives first, and is shown first.
 #[test]
 fn the_display_is_shown_in_its_order() {
-    let game = start().game;
+    let game = start().game.clone();
     let scene = game.scene(Side::Allied.into());
     let tray = contract::scene::Place::Tray("display".into());
     let shown: Vec<_> =

@@ -1,14 +1,14 @@
 //! Pieces that are as good as each other: the list of legal decisions names one of them, and a scene offers the
 //! decision on all of them. Told from the outside here, by what a written position says of each piece.
 
-use crate::common::{edition, key, legal};
+use crate::common::{edition, key};
 use crate::conformance::bold;
 use contract::Game;
 use contract::scene::Anchor;
 use record::Stream;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
-use trials::{Checks, Watch, play_games};
+use trials::{Checks, Watch, legal, play_games};
 use wallace::{Arm, Decision, Place, UnitId, Wallace};
 
 /// Everything that a written position says of each piece: where its key stands, and what stands behind it. The

@@ -9,16 +9,14 @@
 //!     .does("retreat al-1-guards 1312; advance fr-6-inf 1313");
 //! ```
 //!
-//! Decisions are written as players say them: `take fr-6-inf`, `to 0914`, `exit`, `end` (the phase),
-//! `remove x`, `target x`, `join x`, `roll 2-1`, `pay x`, `enough`, `retreat x 0913`, `lose x`,
-//! `advance x 0913`, `stay`.
+//! Decisions are said as they are written: `take fr-6-inf`, `to 0914`, `exit`, `remove x`, `target x`, `join x`,
+//! `roll 2-1`, `pay x`, `enough`, `retreat x 0913`, `lose x`, `advance x 0913`, `stay`; and `end` ends the phase.
 #![allow(dead_code)] // Every test file uses its own part of the language.
 
 use boards::HexId;
-use contract::{Chance, Device, Edition, Eye, Fault, Game, Next, Options, Outcome, Rule, Side};
-use naw::{Decision, Equipment, Event, Naw, Place, Stage, UnitId};
+use contract::{Chance, Device, Edition, Fault, Game, Next, Rule, Side};
+use naw::{Decision, Equipment, Naw, Place, Stage, UnitId};
 use serde_json::{Map, Value, json};
-pub use trials::{asked, legal};
 
 /// The shipped printed matter.
 pub fn edition() -> &'static Equipment {
@@ -27,7 +25,7 @@ pub fn edition() -> &'static Equipment {
 
 /// A scenario as it is set up.
 pub fn start(scenario: &str) -> Table {
-    Table::of(Naw::start(edition(), scenario, &Options::new()).expect("a scenario of this game"))
+    Table::start(scenario)
 }
 
 /// A map with just these counters: `situation` is a phase and what is special about it, `counters`
@@ -38,10 +36,7 @@ pub fn start(scenario: &str) -> Table {
 /// aside); `demoralized` (the Allies have lost 40 unless it says otherwise); `exits 6`;
 /// `moved x y` (they have moved in this phase); `stacked 1314` (friends share that hex in passing); `chits 4 2` (the Grouchy variant, French chit first).
 pub fn table(situation: &str, counters: &str) -> Table {
-    Table::of(read(&document(situation, counters)).unwrap_or_else(|faults| {
-        let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
-        panic!("{situation}: {counters}:\n{}", faults.join("\n"))
-    }))
+    Table::laid_out(&document(situation, counters))
 }
 
 /// Reads a position document.
@@ -166,157 +161,42 @@ pub fn without(hexes: &str, removed: &str) -> String {
     hexes.split_whitespace().filter(|hex| !removed.contains(hex)).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a decision as players say it. `end` ends the phase that the game is in.
-pub fn decision(stage: Stage, text: &str) -> Decision {
-    let words: Vec<_> = text.split_whitespace().collect();
-    match words[..] {
-        ["take", who] => Decision::Take(unit(who)),
-        ["to", to] => Decision::To(hex(to)),
-        ["exit"] => Decision::Exit,
-        ["end"] if matches!(stage, Stage::Movement | Stage::Moving(_)) => Decision::EndMovement,
-        ["end"] => Decision::EndCombat,
-        ["end", "movement"] => Decision::EndMovement,
-        ["end", "combat"] => Decision::EndCombat,
-        ["remove", who] => Decision::Remove(unit(who)),
-        ["target", who] => Decision::Target(unit(who)),
-        ["join", who] => Decision::Join(unit(who)),
-        ["roll", column] => Decision::Roll(column.parse().unwrap_or_else(|()| panic!("no column {column}"))),
-        ["pay", who] => Decision::Pay(unit(who)),
-        ["enough"] => Decision::Enough,
-        ["retreat", who, to] => Decision::Retreat { unit: unit(who), to: hex(to) },
-        ["lose", who] => Decision::Lose(unit(who)),
-        ["advance", who, to] => Decision::Advance { unit: unit(who), to: hex(to) },
-        ["stay"] => Decision::Stay,
-        _ => panic!("{text}: no such decision"),
+trials::table!(Naw, Speech);
+
+/// How the decisions of this game are said.
+pub struct Speech;
+
+impl trials::Speech<Naw> for Speech {
+    /// `end` ends the phase that the game is in.
+    fn meant(game: &Naw, said: &str) -> String {
+        match said {
+            "end" if matches!(game.stage(), Stage::Movement | Stage::Moving(_)) => "end-movement".into(),
+            "end" => "end-combat".into(),
+            _ => said.into(),
+        }
+    }
+
+    fn said(plain: String) -> String {
+        if plain.starts_with("end-") { "end".into() } else { plain }
     }
 }
 
-/// A decision as players say it.
+/// A decision as it is said.
 pub fn spell(decision: Decision) -> String {
-    match decision {
-        Decision::Take(unit) => format!("take {}", key(unit)),
-        Decision::To(hex) => format!("to {}", number(hex)),
-        Decision::Exit => "exit".into(),
-        Decision::EndMovement | Decision::EndCombat => "end".into(),
-        Decision::Remove(unit) => format!("remove {}", key(unit)),
-        Decision::Target(unit) => format!("target {}", key(unit)),
-        Decision::Join(unit) => format!("join {}", key(unit)),
-        Decision::Roll(column) => format!("roll {column}"),
-        Decision::Pay(unit) => format!("pay {}", key(unit)),
-        Decision::Enough => "enough".into(),
-        Decision::Retreat { unit, to } => format!("retreat {} {}", key(unit), number(to)),
-        Decision::Lose(unit) => format!("lose {}", key(unit)),
-        Decision::Advance { unit, to } => format!("advance {} {}", key(unit), number(to)),
-        Decision::Stay => "stay".into(),
-    }
-}
-
-/// A game on a table, and everything that has happened on it.
-#[derive(Clone)]
-pub struct Table {
-    pub game: Naw,
-    log: Vec<Event>,
+    trials::Sitting::<Naw, Speech>::spell(decision)
 }
 
 impl Table {
-    /// A table with this game on it.
-    pub fn of(game: Naw) -> Table {
-        Table { game, log: Vec::new() }
-    }
-
-    /// A copy, to try something else from here.
-    pub fn fork(&self) -> Table {
-        self.clone()
-    }
-
-    /// The side that is asked now.
-    pub fn asks(&self) -> Side {
-        asked(&self.game).unwrap_or_else(|| panic!("nobody is asked: {:?}", self.game.next()))
-    }
-
-    /// What the side that is asked may decide, sorted, as players say it.
-    pub fn options(&self) -> Vec<String> {
-        let mut options: Vec<_> = legal(&self.game, self.asks()).into_iter().map(spell).collect();
-        options.sort();
-        options
-    }
-
-    /// The options that begin with a word, without that word: `having("take")` is who may be taken.
-    pub fn having(&self, word: &str) -> String {
-        let options = self.options();
-        let rests = options.iter().filter_map(|option| option.strip_prefix(word)?.strip_prefix(' '));
-        rests.collect::<Vec<_>>().join(", ")
-    }
-
-    /// Asserts that these are all options, written with `; ` between them.
-    pub fn offers(&mut self, options: &str) -> &mut Table {
-        let mut expected: Vec<_> = options.split("; ").collect();
-        expected.sort_unstable();
-        assert_eq!(self.options(), expected);
-        self
-    }
-
-    /// Whether something may be decided now.
-    pub fn may(&self, text: &str) -> bool {
-        let (side, decision) = (self.asks(), decision(self.game.stage(), text));
-        let listed = legal(&self.game, side).contains(&decision);
-        assert_eq!(listed, self.game.forbids(side, decision).is_none(), "{text}");
-        listed
-    }
-
-    /// Decides something legal, or several things in a row, written with `; ` between them.
-    pub fn does(&mut self, texts: &str) -> &mut Table {
-        for text in texts.split("; ") {
-            let (side, decision) = (self.asks(), decision(self.game.stage(), text));
-            if let Some(forbidden) = self.game.forbids(side, decision) {
-                panic!("{text}: {forbidden}; legal: {:?}", self.options());
-            }
-            assert!(legal(&self.game, side).contains(&decision), "{text} is not listed");
-            self.game.decide(side, decision, &mut self.log);
-        }
-        self
-    }
-
-    /// Asserts that the side that is asked may not decide something, by this rule, and that asking
-    /// changes nothing.
-    pub fn refuses(&mut self, text: &str, rule: &str) -> &mut Table {
-        self.refuses_to(self.asks(), text, rule)
-    }
-
-    /// The same for a side that need not be the one that is asked.
-    pub fn refuses_to(&mut self, side: Side, text: &str, rule: &str) -> &mut Table {
-        let decision = decision(self.game.stage(), text);
-        let before = self.game.clone();
-        let forbidden = self.game.forbids(side, decision).unwrap_or_else(|| panic!("{text} is not refused"));
-        assert_eq!(forbidden.rule.0, rule, "{text}: {}", forbidden.why);
-        assert!(!forbidden.why.is_empty());
-        assert!(!legal(&self.game, side).contains(&decision), "{text} is listed");
-        assert!(self.game == before, "{text} was refused and yet did something");
-        self
-    }
-
-    /// Asserts that the refusal of something has these words in it.
-    pub fn says(&mut self, text: &str, words: &str) -> &mut Table {
-        let forbidden = self.game.forbids(self.asks(), decision(self.game.stage(), text));
-        let why = forbidden.unwrap_or_else(|| panic!("{text} is not refused")).why;
-        assert!(why.contains(words), "{text}: {why}");
-        self
-    }
-
     /// Throws the die.
     pub fn die(&mut self, face: u32) -> &mut Table {
-        let next = self.game.next();
-        assert_eq!(next, Next::Chance(Chance::die(Rule("2.3"))), "a die is thrown");
-        self.game.chance(face - 1, &mut self.log);
-        self
+        assert_eq!(self.game.next(), Next::Chance(Chance::die(Rule("2.3"))), "a die is thrown");
+        self.dice(&face.to_string())
     }
 
     /// Draws a chit for a side.
-    pub fn draw(&mut self, side: Side, chit: u32) -> &mut Table {
-        let Next::Chance(chance) = self.game.next() else { panic!("no chit is drawn now") };
-        assert_eq!((chance.device, chance.secret_of), (Device::Draw { from: 6 }, Some(side)));
-        self.game.chance(chit - 1, &mut self.log);
-        self
+    pub fn draw(&mut self, side: Side, chit: u16) -> &mut Table {
+        assert_eq!(self.cup(), Some((Device::Draw { from: 6 }, Some(side))));
+        self.draws(chit)
     }
 
     /// Every hex that a unit may be moved to now, sorted, `exit` last.
@@ -377,34 +257,6 @@ impl Table {
     /// French and Allied losses.
     pub fn losses(&self) -> (u16, u16) {
         (self.game.losses(Side::French), self.game.losses(Side::Allied))
-    }
-
-    /// How the game ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        if let Next::Over(outcome) = self.game.next() { Some(outcome) } else { None }
-    }
-
-    /// Asserts that the game is over: who won, and by which rule.
-    pub fn ends(&self, winner: Option<Side>, rule: &str) {
-        let outcome = self.outcome().unwrap_or_else(|| panic!("it goes on: {:?}", self.game.stage()));
-        assert_eq!((outcome.winner, outcome.rule.0), (winner, rule), "{}", outcome.how);
-    }
-
-    /// Everything that has happened on this table.
-    pub fn events(&self) -> &[Event] {
-        &self.log
-    }
-
-    /// What has happened in words, each line with its rule, as the referee is told.
-    pub fn chronicle(&self) -> Vec<String> {
-        let entries = self.log.iter().filter_map(|event| Naw::tell(self.game.edition(), event, Eye::Referee));
-        entries.map(|entry| format!("{} [{}]", entry.text, entry.rule.map_or("", |rule| rule.0))).collect()
-    }
-
-    /// How often something has happened by a rule.
-    pub fn times(&self, rule: &str) -> usize {
-        let entries = self.log.iter().filter_map(|event| Naw::tell(self.game.edition(), event, Eye::Referee));
-        entries.filter(|entry| entry.rule.is_some_and(|by| by.0 == rule)).count()
     }
 
     /// Ends phases until a side's phase of a turn begins. Nobody may be in contact.
