@@ -86,16 +86,16 @@ impl Wallace {
 
 /// Telling twins.
 impl Wallace {
-    /// The first of each kind of alike pieces: same colour, arm and state, and the same `mark`. Leaders are
-    /// themselves.
+    /// The first of each kind of alike pieces: same colour, arm, state and way into an assault, and the same `mark`.
+    /// Leaders are themselves.
     pub(crate) fn distinct(&self, units: Units, mark: impl Fn(UnitId) -> u8) -> Units {
-        let mut seen = arrayvec::ArrayVec::<(u8, u8), 8>::new();
+        let mut seen = arrayvec::ArrayVec::<(u8, u8, AreaId), 8>::new();
         let mut first = Units::EMPTY;
         for unit in units.iter() {
             let piece = self.edition.unit(unit);
             let state = u8::from(self.upright.has(unit)) | u8::from(self.square.has(unit)) << 1;
             let kind = (piece.nation as u8) << 4 | (piece.arm as u8) << 2 | state;
-            let known = (kind, mark(unit));
+            let known = (kind, mark(unit), self.link[usize::from(unit.0)]);
             if piece.arm == Arm::Leader || !seen.contains(&known) {
                 // With more kinds than there is room for, twins are merely listed twice.
                 let _ = seen.try_push(known);

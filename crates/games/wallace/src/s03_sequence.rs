@@ -151,10 +151,9 @@ impl Wallace {
                 Task::Rounds => self.next_round(),
                 Task::Formations(side) => self.open_formations(side),
                 Task::EndRound => self.end_round(log),
-                // Between orders nothing is left over from the last one.
-                Task::Orders if self.order != Order::NONE || self.assault != Assault::NONE => {
-                    (self.order, self.assault) = (Order::NONE, Assault::NONE);
-                }
+                // Between orders nothing is left over from the last one, nor when a leader goes on after a fight.
+                Task::Orders if self.order != Order::NONE => self.order = Order::NONE,
+                Task::Orders | Task::Lead(_) if self.assault != Assault::NONE => self.assault = Assault::NONE,
                 Task::Orders if self.round_is_over() => self.agenda.pop(),
                 // What certainly leaves a choice need not be listed to see that.
                 Task::Orders | Task::Act | Task::Spend(_) => return,
@@ -296,9 +295,11 @@ impl Wallace {
                 self.ready = Units::EMPTY;
                 self.agenda.replace(Task::Fire);
             }
+            (Task::Move | Task::March, Decision::Done) => self.end_march(log),
+            (Task::Lead(_), Decision::Done) => self.enough_led(),
             (task, Decision::Done) => {
                 self.agenda.pop();
-                if !matches!(task, Task::Lead(_) | Task::Guard) {
+                if task != Task::Guard {
                     (self.ready, self.queue) = (Units::EMPTY, Units::EMPTY);
                 }
             }

@@ -7,12 +7,11 @@ use contract::{Log, Rule, Side};
 
 impl Wallace {
     /// [W-SKIRM-1] Infantry in any formation may fire once. [W-PRUSSIANS-10] So may that in the
-    /// Delayed box.
+    /// Delayed box. [W-SKIRM-3] Who has nobody to fire at yet may have when cavalry has retreated next to him.
     pub(crate) fn open_skirmish(&mut self, side: Side, log: &mut impl Log<Event>) {
         log.note(|| Event::Phase { phase: "skirmish fire", side, rule: Rule("W-SKIRM-2") });
-        let enemies = self.enemy_areas(side);
-        let near = self.occupied(side).iter().filter(|&area| self.next_to(area).meets(enemies));
-        self.ready = near.fold(Units::EMPTY, |all, area| all | self.arm_here(area, side, Arm::Infantry));
+        let areas = self.occupied(side).iter();
+        self.ready = areas.fold(Units::EMPTY, |all, area| all | self.arm_here(area, side, Arm::Infantry));
         self.agenda.replace(Task::Skirmish(side));
     }
 
@@ -85,8 +84,9 @@ impl Wallace {
     }
 
     pub(crate) fn hit_retreat(&mut self, unit: UnitId, to: AreaId, log: &mut impl Log<Event>) {
+        let rule = self.hit_rule();
         self.one_hit_less();
-        self.go_back(unit, to, 0, "W-ARTCAV-2", log);
+        self.go_back(unit, to, 0, rule, log);
     }
 
     pub(crate) fn hit_lost(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
@@ -96,13 +96,22 @@ impl Wallace {
 
     /// A unit takes a hit: a fresh one tires, and at close quarters a tired one is lost.
     pub(crate) fn hit(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
-        let rule = match self.task() {
-            Task::Hits(..) => "W-ARTCAV-2",
-            Task::Crowd(..) => "W-LIMIT-3",
-            _ => "W-ASSAULT-4.5",
-        };
+        let rule = self.hit_rule();
         self.one_hit_less();
         self.tire_or_lose(unit, rule, log);
+    }
+
+    /// The rule by which cavalry takes the hits at hand: of skirmishers or of guns far off, of a crowd, of the guns that
+    /// it assaults, or of the infantry that it charges.
+    pub(crate) fn hit_rule(&self) -> &'static str {
+        let skirmish = || self.agenda.tasks().iter().any(|task| matches!(task, Task::Skirmish(_)));
+        match self.task() {
+            Task::Hits(..) if skirmish() => "W-SKIRM-6",
+            Task::Hits(..) => "W-ARTCAV-2",
+            Task::Crowd(..) => "W-LIMIT-3",
+            _ if self.assault.charging => "W-ASSAULT-4.5",
+            _ => "W-ASSAULT-1.3",
+        }
     }
 
     /// [W-FORM-7] Fresh cavalry tires; tired cavalry is eliminated.
@@ -134,8 +143,6 @@ impl Wallace {
     /// Who may take a hit at close quarters: the owner chooses. [W-ASSAULT-1.3] [W-ASSAULT-4.5]
     pub(crate) fn options_blows(&self, area: AreaId, side: Side, out: &mut impl Sink) {
         let cavalry = self.arm_here(area, side, Arm::Cavalry);
-        for unit in self.distinct(cavalry, |unit| self.link_mark(unit)).iter() {
-            out.add(Decision::Hit(unit));
-        }
+        self.kinds(cavalry).iter().for_each(|unit| out.add(Decision::Hit(unit)));
     }
 }

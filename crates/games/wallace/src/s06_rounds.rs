@@ -265,8 +265,8 @@ impl Wallace {
     /// Whether at least one unit of the area could perform an action.
     pub(crate) fn is_possible(&self, action: Action, area: AreaId, army: Option<Army>) -> bool {
         let units = self.activated(area, army);
-        if self.order.marched && self.order.leader.is_some() && action != Action::Assault {
-            return false; // [W-LEADER-5]
+        if !self.fits_the_first(action) {
+            return false;
         }
         match action {
             Action::Move => units.iter().any(|unit| !self.destinations(unit, false).is_empty()),
@@ -320,15 +320,16 @@ impl Wallace {
         self.order.acted = false;
         let (side, area, leader) = (self.active, self.order.area, self.order.leader);
         log.note(|| Event::Ordered { side, disc, leader, area, action });
-        let units = self.activated(area, self.command());
-        self.ready = units;
+        self.ready = self.activated(area, self.command());
+        self.queue = Units::EMPTY;
         self.agenda.replace(match action {
-            Action::Move | Action::Reserve => Task::Move,
-            Action::Fire | Action::GrandBattery => {
-                self.queue = Units::EMPTY;
-                Task::Aim
+            Action::Move | Action::Reserve | Action::Assault => {
+                // [W-LEADER-7] Any leader may go along, whoever commands the units.
+                let leaders = self.edition.arm(Arm::Leader);
+                self.ready |= self.activated(area, None) & leaders;
+                if action == Action::Assault { Task::March } else { Task::Move }
             }
-            Action::Assault => Task::March,
+            Action::Fire | Action::GrandBattery => Task::Aim,
             Action::Change => {
                 self.ready &= self.edition.arm(Arm::Infantry) | self.edition.arm(Arm::Artillery);
                 Task::Change

@@ -2,7 +2,7 @@
 
 use crate::agenda::Task;
 use crate::chronicle::Event;
-use crate::{Action, AreaId, Areas, Arm, DELAYED, Decision, Place, Sink, UnitId, Wallace};
+use crate::{Action, AreaId, Areas, Arm, DELAYED, Decision, Place, Sink, UnitId, Units, Wallace};
 use boards::flood::rings;
 use contract::{Log, Rule, Side};
 
@@ -11,7 +11,7 @@ impl Wallace {
     ///
     /// [W-MOVE-1] Never into an area with enemy combat units; [W-RESERVE-2] in reserve neither from nor
     /// through an area next to one. [W-PRUSSIANS-12] Nobody moves into the Delayed box, the French
-    /// least of all. [W-MOVE-9] Roads do not matter.
+    /// least of all, and [W-PRUSSIANS-7] out of it nobody gets beyond an entry area. [W-MOVE-9] Roads do not matter.
     pub fn destinations(&self, unit: UnitId, reserve: bool) -> Areas {
         let Place::In(from) = self.place(unit) else { return Areas::EMPTY };
         let side = self.side_of(unit);
@@ -32,8 +32,9 @@ impl Wallace {
             }
             closed |= near;
         }
+        let steps = if from == DELAYED { 1 } else { steps << u8::from(reserve) };
         let ways = rings(Areas::of(from), |area| self.next_to(area)).barred(closed).stopping(stops);
-        let mut reached = ways.within(steps << u8::from(reserve));
+        let mut reached = ways.within(steps);
         if piece.arm == Arm::Leader {
             reached -= self.same_leaders(unit); // [W-LEADER-8]
         }
@@ -45,13 +46,14 @@ impl Wallace {
         self.enemy_areas(side).iter().map(|area| self.next_to(area)).collect()
     }
 
-    /// [W-ACT-1] Any unit of the area may move, each once, as long as one does.
+    /// [W-ACT-1] Any unit of the area may move, each once, as long as one does. [W-LEADER-7] A leader of another army
+    /// than the one that is commanded goes along with them.
     pub(crate) fn options_move(&self, out: &mut impl Sink) {
         let reserve = self.order.action == Action::Reserve;
+        let own = self.activated(self.order.area, self.command());
         for unit in self.kinds(self.ready).iter() {
-            for to in self.destinations(unit, reserve).iter() {
-                out.add(Decision::Move { unit, to });
-            }
+            let reach = if own.has(unit) { self.destinations(unit, reserve) } else { self.joined_by(unit) };
+            reach.iter().for_each(|to| out.add(Decision::Move { unit, to }));
         }
         if self.order.acted {
             out.add(Decision::Done);
@@ -60,8 +62,17 @@ impl Wallace {
 
     pub(crate) fn start_move(&mut self, unit: UnitId, to: AreaId, log: &mut impl Log<Event>) {
         self.ready = self.ready.without(unit);
+        self.queue = self.queue.with(unit);
         self.order.acted = true;
         self.set_off(unit, to, log);
+    }
+
+    /// All who move or march out of the activated area have left it. [W-LEADER-10] A leader who stayed with enemies alone
+    /// is taken.
+    pub(crate) fn end_march(&mut self, log: &mut impl Log<Event>) {
+        self.agenda.pop();
+        (self.ready, self.queue) = (Units::EMPTY, Units::EMPTY);
+        self.capture(self.order.area, log);
     }
 
     /// A unit leaves its area; infantry takes cubes along. [W-MOVE-7] The last of its army there takes
@@ -95,10 +106,25 @@ impl Wallace {
             self.agenda.pop();
         }
         let from = self.area_of(unit);
-        log.note(|| Event::Moved { unit, from, to, cubes, rule: Rule("W-MOVE-1") });
+        log.note(|| match self.task() {
+            // Of those who withdraw, after it was said how many cubes go along.
+            Task::Withdraw(_) | Task::Follow(..) => {
+                Event::Retreated { unit, from, to, cubes, rule: Rule("W-ASSAULT-3.8") }
+            }
+            task => Event::Moved { unit, from, to, cubes, rule: Rule(self.marching_rule(task)) },
+        });
         self.relocate(unit, to, cubes, log);
         if self.edition.unit(unit).arm == Arm::Artillery {
             self.upright = self.upright.without(unit); // [W-FORM-6] [W-RESERVE-4]
+        }
+    }
+
+    /// The rule by which pieces set off.
+    fn marching_rule(&self, task: Task) -> &'static str {
+        match task {
+            Task::Enter => "W-PRUSSIANS-6",
+            Task::Onward => "W-ASSAULT-7.2",
+            _ => self.order.action.rule(),
         }
     }
 

@@ -63,16 +63,23 @@ impl Wallace {
                 let around: Areas = ways.iter().map(|area| self.next_to(area)).collect();
                 (around & enemies) - ground.rough
             }
-            Arm::Leader if self.task() == Task::March => {
-                let with = self.queue.iter().filter_map(|other| self.place(other).area()).collect::<Areas>();
-                with - self.same_leaders(unit) // [W-LEADER-7] [W-ASSAULT-0.10]
-            }
+            Arm::Leader if self.task() == Task::March => self.joined_by(unit),
             Arm::Infantry | Arm::Artillery | Arm::Leader => Areas::EMPTY,
         }
     }
 
-    /// Areas that cavalry can pass on its way into an assault: free of enemies, and not rough.
+    /// [W-LEADER-7] [W-ASSAULT-0.10] Where a leader may go along to: where units of this activation have gone.
+    pub(crate) fn joined_by(&self, leader: UnitId) -> Areas {
+        let with: Areas = self.queue.iter().filter_map(|other| self.place(other).area()).collect();
+        with.without(self.area_of(leader)) - self.same_leaders(leader)
+    }
+
+    /// Areas that cavalry can pass on its way into an assault: free of enemies, and not rough. [W-PRUSSIANS-9] Out of
+    /// the Delayed box it goes no farther than an entry area.
     fn cavalry_ways(&self, from: AreaId, side: Side) -> Areas {
+        if from == DELAYED {
+            return Areas::EMPTY;
+        }
         (self.next_to(from) - self.enemy_areas(side) - self.edition.ground.rough).without(DELAYED)
     }
 
@@ -111,17 +118,24 @@ impl Wallace {
         }
     }
 
-    /// [W-ASSAULT-0.8] The area of entry is remembered. [W-ASSAULT-0.9] Infantry takes cubes along as in movement.
+    /// [W-ASSAULT-0.9] Infantry takes cubes along as in movement.
     pub(crate) fn march_from(&mut self, unit: UnitId, to: AreaId, from: AreaId, log: &mut impl Log<Event>) {
         self.agenda.pop();
         self.order.acted = true;
         self.order.marched = true;
+        self.take_part(unit, to, from);
+        self.set_off(unit, to, log);
+    }
+
+    /// [W-ASSAULT-0.8] A unit goes into an assault, and the area of entry is remembered. [W-ASSAULT-7.5] Where the enemy
+    /// has an assault to fight, that is the one it takes part in, as a defender: an area has one fight at a time.
+    fn take_part(&mut self, unit: UnitId, to: AreaId, from: AreaId) {
         self.ready = self.ready.without(unit);
         self.queue = self.queue.with(unit);
-        self.assaulters = self.assaulters.with(unit);
-        self.contested = self.contested.with(to);
         self.link[usize::from(unit.0)] = from;
-        self.set_off(unit, to, log);
+        let defends = self.assaulters.meets(self.here(to, self.side_of(unit).enemy()));
+        self.assaulters = if defends { self.assaulters.without(unit) } else { self.assaulters.with(unit) };
+        self.contested = self.contested.with(to);
     }
 
     /// A unit has no more business in an assault.
@@ -129,12 +143,6 @@ impl Wallace {
         self.assaulters = self.assaulters.without(unit);
         self.link[usize::from(unit.0)] = DELAYED;
         self.assign(unit, 0);
-    }
-
-    /// 1 for an assaulting unit that came straight out of woods, a town or a river.
-    pub(crate) fn link_mark(&self, unit: UnitId) -> u8 {
-        let rough = self.edition.ground.rough.has(self.link[usize::from(unit.0)]);
-        u8::from(self.assaulters.has(unit) && rough)
     }
 
     /// [W-ASSAULT-0.4] When all have moved, the assaults stand to be resolved.
@@ -175,8 +183,8 @@ impl Wallace {
         self.agenda.replace(Task::Step(0));
     }
 
-    /// Where cavalry that charges on may go. [W-ASSAULT-7.3] Not at infantry that a strong point shelters from
-    /// it, nor into an assault that the enemy is carrying.
+    /// Where cavalry that charges on may go: to any enemies next to it, also into an assault of theirs that is still to
+    /// be fought. [W-ASSAULT-7.3] Not at infantry that a strong point shelters from it.
     pub(crate) fn onward_targets(&self, unit: UnitId) -> Areas {
         let side = self.side_of(unit);
         let near = self.next_to(self.area_of(unit)) & self.enemy_areas(side);
@@ -184,25 +192,27 @@ impl Wallace {
             let enemies = self.here(*area, side.enemy());
             let shut = self.all_sheltered(*area, side.enemy())
                 && (enemies & self.edition.combat()).within(self.edition.arm(Arm::Infantry));
-            self.open_to_cavalry(*area) && !shut && !self.assaulters.meets(enemies)
+            self.open_to_cavalry(*area) && !shut
         };
         near.iter().filter(fits).collect()
     }
 
+    /// Who charges on has to; [W-LEADER-7] a leader may ride along with those who have.
     pub(crate) fn options_onward(&self, out: &mut impl Sink) {
+        let leaders = self.edition.arm(Arm::Leader);
         for unit in self.kinds(self.ready).iter() {
-            for to in self.onward_targets(unit).iter() {
-                out.add(Decision::Assault { unit, to });
-            }
+            let leader = leaders.has(unit);
+            let targets = if leader { self.joined_by(unit) } else { self.onward_targets(unit) };
+            targets.iter().for_each(|to| out.add(Decision::Assault { unit, to }));
+        }
+        if self.ready.within(leaders) {
+            out.add(Decision::Done);
         }
     }
 
     /// [W-ASSAULT-7.2] [W-ASSAULT-7.5] It moves one area and assaults there, whatever it did before.
     pub(crate) fn charge_on(&mut self, unit: UnitId, to: AreaId, log: &mut impl Log<Event>) {
-        self.ready = self.ready.without(unit);
-        self.link[usize::from(unit.0)] = self.assault.area;
-        self.assaulters = self.assaulters.with(unit);
-        self.contested = self.contested.with(to);
+        self.take_part(unit, to, self.assault.area);
         self.carry(unit, to, 0, log);
     }
 
@@ -211,7 +221,7 @@ impl Wallace {
         self.agenda.pop();
         self.capture(self.assault.area, log);
         self.at(self.assault.area).iter().for_each(|unit| self.release(unit));
-        self.ready = Units::EMPTY;
+        (self.ready, self.queue) = (Units::EMPTY, Units::EMPTY);
         let known: Areas = self
             .agenda
             .tasks()

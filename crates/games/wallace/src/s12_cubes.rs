@@ -193,7 +193,7 @@ impl Wallace {
         *lying = lying.saturating_sub(cubes);
         self.leave_cubes(army, area);
         if self.edition.unit(unit).arm != Arm::Leader {
-            self.leave_leaders(area, army.side());
+            self.leave_leaders(area, unit, log);
         }
     }
 

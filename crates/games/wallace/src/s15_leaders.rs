@@ -2,7 +2,7 @@
 
 use crate::agenda::Task;
 use crate::chronicle::Event;
-use crate::{AreaId, Areas, Arm, DELAYED, Decision, Disc, Order, Sink, UnitId, Wallace};
+use crate::{Action, AreaId, Areas, Arm, DELAYED, Decision, Disc, Order, Sink, UnitId, Wallace};
 use contract::{Log, Rule, Side};
 
 impl Wallace {
@@ -14,17 +14,30 @@ impl Wallace {
     }
 
     /// [W-LEADER-2] A leader activates his own area and those next to it.
-    fn commanded(&self, leader: UnitId) -> Areas {
+    pub(crate) fn commanded(&self, leader: UnitId) -> Areas {
         let area = self.area_of(leader);
         self.next_to(area).with(area)
     }
 
-    /// Areas that a leader could activate for something with a disc.
+    /// Areas that a leader could activate for something with a disc. [W-LEADER-5] One that has assaulted does nothing else
+    /// afterwards.
     fn leadable(&self, leader: UnitId, disc: Disc) -> impl Iterator<Item = AreaId> + '_ {
         let army = self.edition.unit(leader).army();
         let own = self.edition.armies[army as usize];
+        let spent = Some(self.order.area).filter(|_| self.has_fought());
         let areas = self.commanded(leader).iter().filter(move |&area| self.at(area).meets(own));
-        areas.filter(move |&area| self.can_act(area, Some(disc), Some(army)))
+        areas.filter(move |&area| Some(area) != spent && self.can_act(area, Some(disc), Some(army)))
+    }
+
+    /// Whether the assaults of a leader's first area have been fought, and his second is still to come.
+    pub fn has_fought(&self) -> bool {
+        self.order.leader.is_some() && self.order.marched && !self.agenda.tasks().contains(&Task::Battles)
+    }
+
+    /// [W-LEADER-5] Whether an action may follow what the leader's first area has done: when it has gone into an assault, only
+    /// another assault before that is fought, and anything else after it.
+    pub fn fits_the_first(&self, action: Action) -> bool {
+        self.order.leader.is_none() || !self.order.marched || self.has_fought() == (action != Action::Assault)
     }
 
     /// Whether a leader can be activated with a disc.
@@ -62,8 +75,7 @@ impl Wallace {
         }
     }
 
-    /// [W-LEADER-5] Other actions are finished before an assault, and all march before the first is resolved: so
-    /// the assaults of both activations wait below.
+    /// [W-LEADER-5] When both assault, all march before the first fight: so the assaults of both activations wait below.
     pub(crate) fn lead(&mut self, left: u8, area: AreaId) {
         self.agenda.pop();
         if left > 1 {
@@ -71,6 +83,17 @@ impl Wallace {
         }
         self.order.area = area;
         self.agenda.push(Task::Act);
+    }
+
+    /// He needs no other area now. [W-LEADER-5] After an assault he may still activate one for something else, when he has
+    /// seen how it went: then the fights come first.
+    pub(crate) fn enough_led(&mut self) {
+        let Task::Lead(left) = self.task() else { return };
+        self.agenda.pop();
+        if self.order.marched && self.agenda.top() == Task::Battles {
+            self.agenda.replace(Task::Lead(left));
+            self.agenda.push(Task::Battles);
+        }
     }
 
     /// [W-LEADER-10] A leader among enemies alone is taken. Only combat units take him.
@@ -89,20 +112,24 @@ impl Wallace {
         self.occupied(side.enemy()).has(area) && !self.occupied(side).has(area)
     }
 
-    /// [W-LEADER-12] When his last companions fall, a leader may get away.
-    pub(crate) fn leave_leaders(&mut self, area: AreaId, side: Side) {
-        if self.is_forsaken(area, side) {
+    /// A unit has fallen. [W-LEADER-12] If it was the last gun of an assaulted area, a leader may get away;
+    /// [W-LEADER-10] otherwise he is taken when nobody else is left with him.
+    pub(crate) fn leave_leaders(&mut self, area: AreaId, fallen: UnitId, log: &mut impl Log<Event>) {
+        let gun = self.edition.unit(fallen).arm == Arm::Artillery && area == self.assault.area;
+        let side = self.side_of(fallen);
+        if gun && self.is_forsaken(area, side) {
             for leader in self.arm_here(area, side, Arm::Leader).iter() {
                 self.agenda.push(Task::Flight(leader));
             }
+        } else {
+            self.capture(area, log);
         }
     }
 
-    /// [W-LEADER-12] To an adjacent area without enemies; an assaulting leader to where he came from.
+    /// [W-LEADER-12] To an adjacent area without enemies.
     pub(crate) fn options_flight(&self, leader: UnitId, out: &mut impl Sink) {
         let (area, side) = (self.area_of(leader), self.side_of(leader));
-        let near = if self.assaulters.has(leader) { self.assault.origins } else { self.next_to(area) };
-        let mut open = near - self.enemy_areas(side) - self.same_leaders(leader);
+        let mut open = self.next_to(area) - self.enemy_areas(side) - self.same_leaders(leader);
         if side == Side::French {
             open = open.without(DELAYED);
         }
@@ -120,13 +147,20 @@ impl Wallace {
         self.release(leader);
     }
 
-    /// [W-RETREAT-9] [W-LEADER-7] Leaders in the area may go with a unit that leaves it for another.
-    pub(crate) fn offer_to_follow(&mut self, from: AreaId, to: AreaId, side: Side) {
+    /// [W-RETREAT-9] Leaders in the area may go with a unit that leaves it for another. [W-LEADER-10] Who cannot, because a
+    /// leader of his colour is there [W-LEADER-8], is taken if nobody stays with him.
+    pub(crate) fn offer_to_follow(
+        &mut self,
+        from: AreaId,
+        to: AreaId,
+        side: Side,
+        log: &mut impl Log<Event>,
+    ) {
         for leader in self.arm_here(from, side, Arm::Leader).iter() {
             if !self.same_leaders(leader).has(to) {
                 self.agenda.push(Task::Follow(leader, to));
             } else if self.is_forsaken(from, side) {
-                self.agenda.push(Task::Flight(leader));
+                self.eliminate(leader, 0, "W-LEADER-10", log);
             }
         }
     }

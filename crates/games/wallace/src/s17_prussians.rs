@@ -1,13 +1,13 @@
 //! The Prussians: from 3 pm, by the entry areas, or by way of the Delayed box.
 //!
 //! The box counts as an area next to the three entry areas: units move [W-PRUSSIANS-7] and assault
-//! [W-PRUSSIANS-9] out of it, skirmish with French infantry there [W-PRUSSIANS-10], and retreat into it
-//! [W-PRUSSIANS-13]. No gun fires into it or out of it [W-PRUSSIANS-11], and no French unit ever enters
+//! [W-PRUSSIANS-9] out of it into one of these and no farther, skirmish with French infantry there
+//! [W-PRUSSIANS-10], and retreat into it [W-PRUSSIANS-13]. No gun fires into it or out of it [W-PRUSSIANS-11], and no French unit ever enters
 //! it [W-PRUSSIANS-12].
 
 use crate::agenda::Task;
 use crate::chronicle::Event;
-use crate::{AreaId, Areas, Arm, Army, DELAYED, Decision, Place, Sink, UnitId, Units, Wallace};
+use crate::{AreaId, Areas, Arm, DELAYED, Decision, Place, Sink, UnitId, Units, Wallace};
 use contract::{Log, Side};
 
 impl Wallace {
@@ -25,9 +25,9 @@ impl Wallace {
         self.ready |= arriving;
     }
 
-    /// [W-PRUSSIANS-6] Those who wait in the box may come as well.
+    /// [W-PRUSSIANS-6] Those who wait in the box may come as well, whatever their army.
     pub(crate) fn open_box(&mut self) {
-        self.ready = self.at(DELAYED) & self.edition.armies[Army::Prussian as usize];
+        self.ready = self.at(DELAYED);
         self.agenda.replace(Task::Enter);
     }
 

@@ -216,6 +216,15 @@ fn prompt(game: &Wallace) -> Option<Prompt> {
         Task::Orders => ("Activate an area or a leader, or do nothing.".into(), "W-ACT-1"),
         Task::Spend(leader) => (format!("Which disc activates {}?", name(leader)), "W-LEADER-4"),
         Task::Lead(2) => ("Which area does the leader activate?".into(), "W-LEADER-2"),
+        Task::Lead(_) if game.has_fought() => (
+            "The assault is over. Activate another area for something else, or leave it.".into(),
+            "W-LEADER-5",
+        ),
+        Task::Lead(_) if game.order.marched => (
+            "Activate a second area for an assault too, or fight; for anything else it is time afterwards."
+                .into(),
+            "W-LEADER-5",
+        ),
         Task::Lead(_) => ("Activate a second area, or the same again, or leave it.".into(), "W-LEADER-2"),
         Task::Act => (format!("What do the units in {} do?", place(game.order.area)), "W-ACT-6"),
         Task::Move => (format!("Move units out of {}.", place(game.order.area)), game.order.action.rule()),
@@ -237,13 +246,16 @@ fn prompt(game: &Wallace) -> Option<Prompt> {
         Task::Withdraw(_) => {
             ("The assault has failed: where does the infantry withdraw to?".into(), "W-ASSAULT-3.8")
         }
-        Task::Onward => ("Whom does the cavalry charge next?".into(), "W-ASSAULT-7.2"),
+        Task::Onward if game.ready.meets(game.edition.arm(Arm::Cavalry)) => {
+            ("Whom does the cavalry charge next?".into(), "W-ASSAULT-7.2")
+        }
+        Task::Onward => ("Does the leader ride along with the charge?".into(), "W-LEADER-7"),
         Task::Hits(_, _, hits) => (
             format!("Your cavalry takes {}: tire a fresh unit, or retreat one.", a_or_many(hits, "hit")),
-            "W-ARTCAV-2",
+            game.hit_rule(),
         ),
         Task::Blows(_, _, hits) => {
-            (format!("Your cavalry takes {}. Which unit?", a_or_many(hits, "hit")), "W-ASSAULT-4.5")
+            (format!("Your cavalry takes {}. Which unit?", a_or_many(hits, "hit")), game.hit_rule())
         }
         Task::Crowd(area, _, over) => (
             format!("{} holds {} too many: which cavalry pays?", place(area), a_or_many(over, "unit")),
@@ -259,9 +271,10 @@ fn prompt(game: &Wallace) -> Option<Prompt> {
         Task::Follow(leader, to) => {
             (format!("Does {} go along to {}?", name(leader), place(to)), "W-RETREAT-9")
         }
-        Task::Flight(leader) => {
-            (format!("{} is alone among enemies. Where to?", name(leader)), "W-LEADER-12")
-        }
+        Task::Flight(leader) => (
+            format!("The guns are lost, and {} is alone among enemies. Where to?", name(leader)),
+            "W-LEADER-12",
+        ),
         _ => return None,
     };
     Some(Prompt::new(side, text, rule))

@@ -96,19 +96,7 @@ impl Wallace {
                 self.why_not_form(unit, upright)
             }
             (Task::Orders, Decision::Activate(area)) => self.why_not_activate(area),
-            (Task::Lead(_), Decision::Activate(area)) if self.assaulters.meets(self.at(area)) => {
-                Forbidden::new(
-                    "W-LEADER-5",
-                    format!("Those in {} have their assault to fight first", self.name_of(area)),
-                )
-            }
-            (Task::Lead(_), Decision::Activate(area)) => Forbidden::new(
-                "W-LEADER-2",
-                format!(
-                    "{} is not next to the leader, or has nobody of his army that this disc could move",
-                    self.name_of(area)
-                ),
-            ),
+            (Task::Lead(_), Decision::Activate(area)) => self.why_not_command(area),
             (Task::Lead(_), Decision::Lead(_)) => {
                 Forbidden::new("W-LEADER-3", "A leader activates areas, and no other leader")
             }
@@ -137,10 +125,10 @@ impl Wallace {
             ),
             (Task::Aim, Decision::Aim { unit, at }) => self.why_not_aim(unit, at),
             (Task::March, Decision::Assault { unit, to }) => self.why_not_assault(unit, to),
-            (Task::Onward, Decision::Assault { .. }) => Forbidden::new(
-                "W-ASSAULT-7.2",
-                "It charges into an adjacent area with enemies that it can reach",
-            ),
+            (Task::Onward, Decision::Assault { unit, to }) => self.why_not_charge_on(unit, to),
+            (Task::Onward, Decision::Done) => {
+                Forbidden::new("W-ASSAULT-7.2", "Cavalry that is out of hand has to charge on")
+            }
             (Task::From(..), Decision::From(_)) => {
                 Forbidden::new("W-ASSAULT-0.8", "It cannot come into the assault from there")
             }
@@ -174,7 +162,10 @@ impl Wallace {
             (Task::Retreat(..) | Task::Withdraw(_) | Task::Hits(..), Decision::Retreat { unit, to }) => {
                 self.why_not_retreat(unit, to)
             }
-            (Task::Hits(..), Decision::Hit(_)) => Forbidden::new("W-ARTCAV-2", "A tired unit has to retreat"),
+            (Task::Flight(leader), Decision::Retreat { unit, to }) => self.why_not_flee(leader, unit, to),
+            (Task::Hits(..), Decision::Hit(_)) => {
+                Forbidden::new(self.hit_rule(), "A tired unit has to retreat")
+            }
             (Task::Retreat(..) | Task::Withdraw(_), Decision::Done) => {
                 Forbidden::new("W-MORALE-X1", "The retreat is not a matter of choice")
             }
@@ -194,7 +185,7 @@ impl Wallace {
             return Forbidden::new("W-PRUSSIANS-8", format!("The French stand in {there}"));
         }
         if self.edition.ground.all_entries().has(to) && self.same_leaders(unit).has(to) {
-            return Forbidden::new("W-LEADER-8", format!("Another Prussian leader is in {there}"));
+            return Forbidden::new("W-LEADER-8", format!("Another leader of the same colour is in {there}"));
         }
         Forbidden::new("W-PRUSSIANS-3", format!("{name} does not enter by {there}"))
     }
@@ -205,7 +196,9 @@ impl Wallace {
             return Forbidden::new("W-SKIRM-1", "Only infantry skirmishes");
         }
         if !self.ready.has(unit) {
-            return Forbidden::new("W-SKIRM-1", format!("{name} has fired, or has no enemy next to it"));
+            let fired = self.asked() == Some(self.side_of(unit)) && self.place(unit).area().is_some();
+            let what = if fired { "has fired already" } else { "is not there for you to fire with" };
+            return Forbidden::new("W-SKIRM-1", format!("{name} {what}"));
         }
         if !self.enemy_areas(self.side_of(unit)).has(at) {
             return Forbidden::new("W-SKIRM-9", format!("There is no enemy to hit in {}", self.name_of(at)));
@@ -239,6 +232,29 @@ impl Wallace {
         Forbidden::new("W-ACT-1", format!("There is nothing that the units in {name} could do"))
     }
 
+    fn why_not_command(&self, area: AreaId) -> Forbidden {
+        let name = self.name_of(area);
+        let units = self.activated(area, self.command());
+        let near = self
+            .order
+            .leader
+            .is_some_and(|leader| self.place(leader).area().is_some() && self.commanded(leader).has(area));
+        let (rule, why) = if self.assaulters.meets(self.at(area)) {
+            ("W-LEADER-5", format!("Those in {name} have their assault to fight first"))
+        } else if near && !units.is_empty() && self.has_fought() {
+            (
+                "W-LEADER-5",
+                format!("{name} has assaulted, or could only assault: that is for before the first fight"),
+            )
+        } else if near && !units.is_empty() && self.order.marched {
+            ("W-LEADER-5", format!("{name} cannot assault; what else it can do comes after the fight"))
+        } else {
+            let why = "is not next to the leader, or has nobody of his army that this disc could move";
+            ("W-LEADER-2", format!("{name} {why}"))
+        };
+        Forbidden::new(rule, why)
+    }
+
     fn why_not_lead(&self, leader: UnitId) -> Forbidden {
         let name = self.describe(leader);
         if self.edition.unit(leader).arm != Arm::Leader || self.side_of(leader) != self.active {
@@ -257,11 +273,13 @@ impl Wallace {
 
     fn why_not_act(&self, action: Action, disc: Disc) -> Forbidden {
         let (area, name) = (self.order.area, self.name_of(self.order.area));
-        if self.order.marched && self.order.leader.is_some() && action != Action::Assault {
-            return Forbidden::new(
-                "W-LEADER-5",
-                "After an assault has been ordered only another assault may follow",
-            );
+        if !self.fits_the_first(action) {
+            let why = if self.has_fought() {
+                "The first area has fought its assault: there is no second one after that"
+            } else {
+                "An assault has been ordered: only another one may be, before it is fought"
+            };
+            return Forbidden::new("W-LEADER-5", why);
         }
         if !disc.pays_for(action) {
             let rule = if disc == Disc::Red { "W-ACT-4" } else { "W-ACT-5" };
@@ -285,11 +303,15 @@ impl Wallace {
             Action::GrandBattery if !self.battery_is_ready(area) => {
                 ("W-GB-3", "the Grand Battery box is empty")
             }
+            Action::Fire if area == DELAYED => ("W-PRUSSIANS-11", "no gun fires out of it"),
             Action::Fire | Action::GrandBattery if self.edition.ground.river.has(area) => {
                 ("W-FIRE-5", "guns do not fire from a river")
             }
             Action::Fire | Action::GrandBattery => {
                 ("W-FIRE-1", "no gun is ready that sees an enemy within three areas")
+            }
+            Action::Assault if area == DELAYED => {
+                ("W-PRUSSIANS-9", "out of it one assaults an entry area, and nobody there can")
             }
             Action::Assault => ("W-ASSAULT-0.2", "nobody there can reach an enemy to assault"),
             Action::Change => ("W-CHANGE-1", "there is neither infantry nor a gun"),
@@ -334,6 +356,12 @@ impl Wallace {
         }
         if reserve && self.near_enemy(side).has(to) {
             return Forbidden::new("W-RESERVE-2", format!("{there} is next to the enemy"));
+        }
+        if from == DELAYED {
+            return Forbidden::new("W-PRUSSIANS-7", "Out of the Delayed box one moves to an entry area");
+        }
+        if !self.activated(from, self.command()).has(unit) {
+            return Forbidden::new("W-LEADER-7", format!("{name} can only go with units that moved there"));
         }
         let rule = match self.edition.unit(unit).arm {
             _ if reserve => "W-RESERVE-1",
@@ -398,11 +426,46 @@ impl Wallace {
             Arm::Cavalry if !self.open_to_cavalry(to) => {
                 Forbidden::new("W-ASSAULT-0.3", format!("Cavalry cannot assault into {there}"))
             }
-            Arm::Leader => {
-                Forbidden::new("W-LEADER-7", format!("{name} can only go with units that assault there"))
+            Arm::Leader => self.why_not_along(unit, to),
+            _ if self.place(unit).area() == Some(DELAYED) => {
+                Forbidden::new("W-PRUSSIANS-9", "Out of the Delayed box one assaults an entry area")
             }
             _ => Forbidden::new("W-ASSAULT-0.1", format!("{name} does not get as far as {there}")),
         }
+    }
+
+    fn why_not_along(&self, leader: UnitId, to: AreaId) -> Forbidden {
+        let (name, there) = (self.describe(leader), self.name_of(to));
+        if self.same_leaders(leader).has(to) {
+            return Forbidden::new("W-LEADER-8", format!("Another leader of the same colour is in {there}"));
+        }
+        Forbidden::new("W-LEADER-7", format!("{name} can only go with units that assault there"))
+    }
+
+    fn why_not_charge_on(&self, unit: UnitId, to: AreaId) -> Forbidden {
+        let (name, there) = (self.describe(unit), self.name_of(to));
+        if !self.ready.has(unit) {
+            return Forbidden::new("W-ASSAULT-7.1", format!("{name} does not charge on"));
+        }
+        if self.edition.unit(unit).arm == Arm::Leader {
+            return self.why_not_along(unit, to);
+        }
+        let enemies = self.next_to(self.area_of(unit)) & self.enemy_areas(self.side_of(unit));
+        if enemies.has(to) {
+            return Forbidden::new("W-ASSAULT-7.3", format!("Cavalry finds nobody to charge in {there}"));
+        }
+        Forbidden::new("W-ASSAULT-7.2", "It charges into an adjacent area with enemies")
+    }
+
+    fn why_not_flee(&self, leader: UnitId, unit: UnitId, to: AreaId) -> Forbidden {
+        let there = self.name_of(to);
+        if unit == leader && self.same_leaders(leader).has(to) {
+            return Forbidden::new("W-LEADER-8", format!("Another leader of the same colour is in {there}"));
+        }
+        Forbidden::new(
+            "W-LEADER-12",
+            "The leader gets away to an adjacent area without enemies, and nobody else does",
+        )
     }
 
     fn why_not_retreat(&self, unit: UnitId, to: AreaId) -> Forbidden {
@@ -416,10 +479,18 @@ impl Wallace {
         if to == DELAYED && self.edition.unit(unit).army() == Army::French {
             return Forbidden::new("W-PRUSSIANS-12", "No French unit enters the Delayed box");
         }
-        if self.assaulters.has(unit) && area == self.assault.area {
-            return Forbidden::new("W-RETREAT-1", format!("The assault did not come from {there}"));
+        if self.way_in(unit).is_some() {
+            let cavalry = self.edition.unit(unit).arm == Arm::Cavalry;
+            let who = if cavalry { "This cavalry" } else { "The assault" };
+            return Forbidden::new("W-RETREAT-1", format!("{who} did not come from {there}"));
         }
-        Forbidden::new("W-RETREAT-3", format!("{there} does not lead towards home"))
+        if self.edition.unit(unit).army() == Army::Prussian && self.edition.ground.all_entries().has(area) {
+            return Forbidden::new(
+                "W-PRUSSIANS-13",
+                "Prussians retreat from an entry area into the Delayed box",
+            );
+        }
+        Forbidden::new("W-RETREAT-3", format!("{there} is not next to it and nearer to home"))
     }
 }
 

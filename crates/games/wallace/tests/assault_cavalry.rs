@@ -362,3 +362,61 @@ fn two_hits_at_close_quarters() {
     table.stands("fr-cav-1@west-valley/side fr-cav-2@west-valley/side fr-cav-3@west-valley");
     table.bears("allied:2@west-valley");
 }
+
+/// [W-ASSAULT-7.1][W-ASSAULT-7.5] Cavalry checks and charges on also where the enemies next to it are about to fight an assault of
+/// their own. RULING: it takes part in that one as a defender, and goes back to where it charged from [W-RETREAT-1].
+#[test]
+fn charging_into_an_assault_of_the_enemy() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-cav-1@sandpit/side ge-inf-1@west-valley allied:5@west-valley \
+         br-cav-1@la-haye-sainte br-inf-1@braine",
+    );
+    table.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley");
+    table.does("done; activate sandpit; act assault red; assault fr-cav-1 la-haye-sainte");
+    table.does("from sandpit; resolve la-haye-sainte").dice("1-6").stands("fr-cav-1@lost");
+    assert_eq!(table.throws(), "W-ASSAULT-7.1", "the French in West Valley are enemies like any others");
+    let mut held = table.fork();
+    held.dice("2").stands("br-cav-1@la-haye-sainte");
+    table.dice("6").stands("br-cav-1@west-valley").round_trips();
+    assert_eq!(table.game.assault().side, Side::French, "still an assault of the French");
+    table.dice("1 3").stands("ge-inf-1@lost");
+    assert_eq!(table.throws(), "W-ASSAULT-4.5", "the cavalry charges those who beat the Germans");
+    table.dice("1 6").stands("fr-inf-1@west-valley/square br-cav-1@la-haye-sainte");
+    table.has_event("W-RETREAT-1", "British cavalry 1 goes back");
+}
+
+/// [W-ASSAULT-7.5][W-ASSAULT-7.4] With both arms against them the assaulters stand against a combined force [W-MORALE-R6], and cavalry
+/// that is left checks again.
+#[test]
+fn a_counter_charge_helps_the_infantry() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-cav-1@sandpit/side ge-inf-1@west-valley br-cav-1@la-haye-sainte \
+         br-inf-1@braine",
+    );
+    table.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley");
+    table.does("done; activate sandpit; act assault red; assault fr-cav-1 la-haye-sainte");
+    table.does("from sandpit; resolve la-haye-sainte").dice("1-6 6 2");
+    let shifts: Vec<_> =
+        table.game.morale_shifts(unit("fr-inf-1")).iter().map(|shift| shift.rule.0).collect();
+    assert!(shifts.contains(&"W-MORALE-R6"), "{shifts:?}");
+    table.dice("6 1 1 1").stands("fr-inf-1@trimotion br-cav-1@west-valley");
+    assert_eq!(table.throws(), "W-ASSAULT-7.1");
+}
+
+/// [W-ASSAULT-1.3][W-ASSAULT-4.5] Hits of guns on the cavalry that assaults them are told by the rule of step one, and those of
+/// infantry that is charged by the rule of step four.
+#[test]
+fn hits_name_their_step() {
+    let mut guns =
+        table("french orders", "fr-cav-1@trimotion gd-cav-1@trimotion br-art-1@west-valley br-inf-1@braine");
+    guns.storms("trimotion", "fr-cav-1 gd-cav-1", "west-valley").dice("5");
+    assert_eq!(guns.prompt().1, "W-ASSAULT-1.3");
+    guns.does("hit fr-cav-1").has_event("W-ASSAULT-1.3", "French cavalry 1 tires");
+    let mut foot =
+        table("french orders", "fr-cav-1@trimotion gd-cav-1@trimotion ge-inf-1@west-valley br-inf-1@braine");
+    foot.storms("trimotion", "fr-cav-1 gd-cav-1", "west-valley").dice("6");
+    assert_eq!(foot.prompt().1, "W-ASSAULT-4.5");
+    foot.does("hit fr-cav-1").has_event("W-ASSAULT-4.5", "French cavalry 1 tires");
+}

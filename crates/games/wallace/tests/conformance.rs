@@ -265,8 +265,8 @@ fn bearable(game: &Wallace, area: AreaId, army: Army) -> usize {
     if infantry > 0 { 5 * infantry } else { of(game, area, army, Arm::Artillery).len() }
 }
 
-/// Between actions cubes are no more than their bearers bear, leaders of a colour keep apart, and enemies share no
-/// area but with guns.
+/// Between actions cubes are no more than their bearers bear, leaders of a colour keep apart, none stands with enemies
+/// alone, and enemies share no area but with guns.
 fn areas_keep_their_limits(game: &Wallace) {
     for area in edition().area_ids() {
         for army in Army::ALL {
@@ -277,6 +277,11 @@ fn areas_keep_their_limits(game: &Wallace) {
             );
             let leaders = of(game, area, army, Arm::Leader).len();
             assert!(leaders <= 1 || area == DELAYED, "{leaders} leaders in {area:?}: {}", game.position());
+        }
+        for side in Side::ALL {
+            let alone = game.occupied(side.enemy()).has(area) && !game.occupied(side).has(area);
+            let leaders = game.arm_here(area, side, Arm::Leader);
+            assert!(!alone || leaders.is_empty(), "{leaders:?} among enemies: {}", game.position());
         }
         let both = Side::ALL.iter().all(|&side| game.occupied(side).has(area));
         let guns =

@@ -66,10 +66,9 @@ fn the_colour_of_his_disc() {
     purple.does("activate belle-alliance").offers("act reserve purple");
 }
 
-/// [W-LEADER-5] What is no assault comes first, and both areas are named before the first fight. RULING:
-/// the fights wait until both activations are done.
+/// [W-LEADER-5] If both areas assault, all have marched before the first fight.
 #[test]
-fn assaults_come_last() {
+fn two_assaults_are_fought_together() {
     let mut table = table(
         "french orders",
         "fr-ldr-1@belle-alliance fr-inf-1@trimotion fr-inf-2@belle-alliance fr-inf-3@trimotion \
@@ -81,6 +80,7 @@ fn assaults_come_last() {
     );
     assert_eq!((table.asks(), table.throws()), (Side::French, ""), "no fight yet");
     assert_eq!(table.having("activate"), "trimotion", "Belle Alliance could only move");
+    table.refuses("activate belle-alliance", "W-LEADER-5");
     table.does("activate trimotion; act assault green; assault fr-inf-3 west-valley");
     assert_eq!(table.throws(), "W-ASSAULT-3.3");
     table.stands("fr-inf-1@west-valley fr-inf-3@west-valley");
@@ -160,9 +160,8 @@ fn who_obeys_whom() {
     assert_eq!(led("pr-ldr-1"), ("hedges, ohain-lane".into(), [false, true]));
 }
 
-/// [W-LEADER-12] A leader whose guns are lost gets away to a neighbouring area, or is lost. RULING: so
-/// does any leader whose last companions fall in an assault, an assaulting one to where he came from; a
-/// leader on his own does not.
+/// [W-LEADER-12][W-LEADER-10] A leader whose guns are lost gets away to a neighbouring area, or is lost. RULING: that is said of
+/// guns alone, so whoever else fell beside him, and also in an assault of his own, he is taken.
 #[test]
 fn escape() {
     let mut guns = table(
@@ -180,7 +179,13 @@ fn escape() {
     assaulter.does(
         "activate trimotion; act assault red; assault fr-inf-1 west-valley; assault fr-ldr-1 west-valley",
     );
-    assaulter.dice("2 1").stands("fr-inf-1@lost").offers("done; retreat fr-ldr-1 trimotion");
+    assaulter.dice("2 1").stands("fr-inf-1@lost fr-ldr-1@lost").has_event("W-LEADER-10", "Reille");
+    let mut infantry = table(
+        "french orders",
+        "fr-inf-1@trimotion ge-inf-1@west-valley br-ldr-1@west-valley allied:5@west-valley",
+    );
+    infantry.storms("trimotion", "fr-inf-1", "west-valley").dice("1 6").stands("ge-inf-1@lost br-ldr-1@lost");
+    infantry.has_event("W-LEADER-10", "Wellington");
     let mut alone = table("french orders", "fr-inf-1@trimotion br-ldr-1@west-valley br-inf-1@braine");
     alone.does("activate trimotion; act move green; move fr-inf-1 west-valley").stands("br-ldr-1@lost");
 }
@@ -317,4 +322,184 @@ fn only_with_units_of_his_area() {
     assert_eq!(table.having("assault fr-ldr-2"), "");
     table.does("assault fr-inf-2 hougoumont");
     assert_eq!(table.having("assault fr-ldr-2"), "hougoumont");
+}
+
+/// [W-LEADER-5] Another area than the one that assaulted may do something else, and then the fight comes first: an action is
+/// completed before the next. RULING: what is forbidden is a second assault after the first was seen, and the same area
+/// again for anything that is none.
+#[test]
+fn something_else_after_the_fight() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-inf-3@trimotion fr-inf-2@belle-alliance fr-art-1@grand-battery \
+         br-art-1@west-valley br-inf-1@west-ridge br-inf-2@sandpit br-inf-8@mont-st-jean",
+    );
+    table.does(
+        "lead fr-ldr-1; spend green; activate trimotion; act assault green; assault fr-inf-1 west-valley",
+    );
+    table.does("done").offers("activate trimotion; done").refuses("activate grand-battery", "W-LEADER-5");
+    assert_eq!(table.prompt().1, "W-LEADER-5");
+    table.round_trips().does("done");
+    assert_eq!(table.throws(), "W-ASSAULT-1.1", "the fight");
+    table.dice("1").stands("br-art-1@lost fr-inf-1@west-valley");
+    assert_eq!(table.asks(), Side::French);
+    assert_eq!(table.having("activate"), "belle-alliance, grand-battery, west-valley", "not Trimotion again");
+    table.refuses("activate trimotion", "W-LEADER-5").round_trips();
+    assert!(table.prompt().0.contains("over"), "{:?}", table.prompt());
+    let mut taken = table.fork();
+    taken.does("activate west-valley").refuses("act assault green", "W-LEADER-5");
+    taken.does("act change green; lie fr-inf-1").stands("fr-inf-1@west-valley/side");
+    assert_eq!((taken.game.task(), taken.game.discs(Side::French)), (wallace::Task::Orders, [7, 4, 2]));
+    table.does("activate grand-battery; act fire green; aim fr-art-1 sandpit").dice("1");
+    assert_eq!((table.game.task(), table.game.discs(Side::French)), (wallace::Task::Orders, [7, 4, 2]));
+}
+
+/// [W-LEADER-5][W-LEADER-4] A red disc is for assaults, so that nothing is left to order after the fight; nor is there for a
+/// leader who fell in it.
+#[test]
+fn nothing_else_after_the_fight() {
+    let pieces =
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-inf-2@belle-alliance br-art-1@west-valley br-inf-8@braine";
+    let mut red = table("french orders", pieces);
+    red.does(
+        "lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley; done",
+    );
+    red.dice("1").stands("br-art-1@lost");
+    assert_eq!(red.game.task(), wallace::Task::Orders);
+    let mut lost = table(
+        "french orders",
+        &pieces.replace("br-art-1", "ge-inf-1").replace("braine", "braine french:4@trimotion"),
+    );
+    lost.does(
+        "lead fr-ldr-1; spend green; activate trimotion; act assault green; assault fr-inf-1 west-valley",
+    );
+    lost.does("assault fr-ldr-1 west-valley; done").dice("2 1").stands("fr-ldr-1@lost");
+    assert_eq!(lost.game.task(), wallace::Task::Orders);
+}
+
+/// [W-LEADER-2] RULING: each area is measured from where the leader is when he activates it: a leader who has moved, or gone
+/// into an assault, with the first commands from there.
+#[test]
+fn from_where_he_is() {
+    let field = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-inf-1@trimotion fr-inf-2@orchard-slope fr-inf-3@grand-battery ge-inf-1@west-valley \
+         br-inf-1@hougoumont/side br-inf-2@sandpit",
+    );
+    let mut stays = field.fork();
+    stays.does(
+        "lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley; done",
+    );
+    assert_eq!(stays.having("activate"), "grand-battery, orchard-slope");
+    let mut along = field.fork();
+    along.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-inf-1 west-valley");
+    along.does("assault fr-ldr-1 west-valley");
+    assert_eq!(along.having("activate"), "orchard-slope", "the Grand Battery is not next to West Valley");
+    along.refuses("activate grand-battery", "W-LEADER-2").round_trips();
+    let mut moves = field.fork();
+    moves.does(
+        "lead fr-ldr-1; spend green; activate trimotion; act move green; move fr-ldr-1 grand-battery; done",
+    );
+    assert_eq!(moves.having("activate"), "grand-battery, trimotion");
+}
+
+/// [W-LEADER-7][W-ASSAULT-7.2] When cavalry charges on, a leader in the area may ride along, on either side; left with nobody but
+/// enemy guns he is lost [W-LEADER-10].
+#[test]
+fn riding_with_a_charge() {
+    let mut french = table(
+        "french orders",
+        "fr-cav-1@trimotion fr-ldr-1@trimotion br-cav-1@west-valley br-art-1@west-valley br-inf-1@west-ridge",
+    );
+    french.does(
+        "activate trimotion; act assault red; assault fr-cav-1 west-valley; from trimotion; assault fr-ldr-1 west-valley",
+    );
+    french.dice("1 6-1").stands("br-cav-1@west-ridge/side fr-cav-1@west-valley");
+    assert_eq!(french.throws(), "W-ASSAULT-7.1");
+    french.dice("6").stands("fr-cav-1@west-ridge fr-ldr-1@west-valley");
+    assert_eq!((french.asks(), french.prompt().1), (Side::French, "W-LEADER-7"));
+    french.offers("assault fr-ldr-1 west-ridge; done").refuses("assault fr-ldr-1 hougoumont", "W-LEADER-7");
+    french.round_trips();
+    let mut stays = french.fork();
+    stays.does("done").stands("fr-ldr-1@lost").has_event("W-LEADER-10", "Reille");
+    french.does("assault fr-ldr-1 west-ridge").stands("fr-ldr-1@west-ridge");
+    french.has_event("W-ASSAULT-7.2", "Reille moves from West Valley");
+    // There is no way back for those who are beaten: the gun still holds the valley.
+    french.dice("1-6").stands("fr-cav-1@lost fr-ldr-1@lost");
+}
+
+/// [W-LEADER-7][W-LEADER-8] The leader of defenders who charge on rides along too, to where they went and not to a leader of his
+/// colour.
+#[test]
+fn riding_with_defenders() {
+    let field = |more: &str| {
+        let mut table = table(
+            "french orders",
+            &format!("fr-cav-1@trimotion br-cav-1@west-valley br-ldr-1@west-valley br-inf-1@braine {more}"),
+        );
+        table.storms("trimotion", "fr-cav-1", "west-valley").dice("1-6 6").stands("br-cav-1@trimotion");
+        table
+    };
+    let mut rides = field("fr-inf-2@rossomme");
+    assert_eq!(rides.asks(), Side::Allied);
+    rides
+        .offers("assault br-ldr-1 trimotion; done")
+        .does("assault br-ldr-1 trimotion")
+        .stands("br-ldr-1@trimotion");
+    let mut stays = field("fr-inf-2@rossomme");
+    stays.does("done").stands("br-ldr-1@west-valley");
+    let mut met = field("br-ldr-2@trimotion");
+    assert_ne!(met.place("br-ldr-1"), "trimotion");
+    met.stands("br-ldr-1@west-valley");
+}
+
+/// [W-LEADER-10][W-ASSAULT-5.2] A leader who stays in an area with enemies alone is lost, when those who were with him move or
+/// assault out of it; also to the side whose guns are left there.
+#[test]
+fn left_with_the_guns() {
+    let field = table(
+        "french orders",
+        "fr-cav-1@west-valley fr-ldr-1@west-valley br-art-1@west-valley allied:1@west-valley br-inf-1@west-ridge",
+    );
+    let mut moves = field.fork();
+    moves
+        .does("activate west-valley; act move green; move fr-cav-1 trimotion")
+        .stands("fr-ldr-1@west-valley");
+    moves.fork().does("move fr-ldr-1 trimotion").stands("fr-ldr-1@trimotion");
+    moves.round_trips().does("done").stands("fr-ldr-1@lost").has_event("W-LEADER-10", "Reille");
+    let mut assaults = field.fork();
+    assaults.does("activate west-valley; act assault red; assault fr-cav-1 west-ridge; from west-valley");
+    assaults.fork().does("assault fr-ldr-1 west-ridge").stands("fr-ldr-1@west-ridge");
+    assaults.does("done").stands("fr-ldr-1@lost");
+    let mut leads = field.fork();
+    leads.does(
+        "lead fr-ldr-1; spend green; activate west-valley; act move green; move fr-cav-1 trimotion; done",
+    );
+    leads.stands("fr-ldr-1@lost");
+    assert_eq!(leads.game.task(), wallace::Task::Orders, "nobody is left to activate a second area");
+    let mut guns = table(
+        "allied orders",
+        "fr-cav-1@west-valley br-ldr-1@west-valley br-art-1@west-valley br-inf-1@braine fr-inf-1@rossomme",
+    );
+    guns.does("activate west-valley; act move green; move br-art-1 west-ridge; done").stands("br-ldr-1@lost");
+}
+
+/// [W-LEADER-7][W-LEADER-11] A leader goes along with units that leave his area, also where one of another army commands them: he
+/// goes where they went.
+#[test]
+fn along_under_another_command() {
+    let field = table(
+        "allied orders, turn 5",
+        "br-ldr-1@hedges br-inf-1@hedges pr-ldr-1@hedges pr-inf-1@hedges fr-inf-1@east-valley fr-inf-2@rossomme",
+    );
+    let mut moves = field.fork();
+    moves.does("lead br-ldr-1; spend green; activate hedges; act move green");
+    assert_eq!(moves.having("move pr-ldr-1"), "", "nobody has left yet");
+    moves.refuses("move pr-ldr-1 east-ridge", "W-LEADER-7").refuses("move pr-inf-1 east-ridge", "W-ACT-1");
+    moves.does("move br-inf-1 east-ridge");
+    assert_eq!(moves.having("move pr-ldr-1"), "east-ridge");
+    moves.round_trips().does("move pr-ldr-1 east-ridge").stands("pr-ldr-1@east-ridge");
+    let mut assaults = field.fork();
+    assaults.does("lead br-ldr-1; spend red; activate hedges; act assault red; assault br-inf-1 east-valley");
+    assaults.does("assault pr-ldr-1 east-valley").stands("pr-ldr-1@east-valley");
 }

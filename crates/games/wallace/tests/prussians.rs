@@ -96,8 +96,45 @@ fn marching_out_of_the_box() {
         table("allied orders, turn 5", "pr-inf-1@delayed pr-cav-1@delayed fr-inf-1@rossomme br-inf-1@braine");
     table.does("activate delayed; act move green");
     assert_eq!(table.having("move pr-inf-1"), "ohain-road, paris-wood-north, paris-wood-south");
-    assert!(table.may("move pr-cav-1 ohain-lane"), "two areas");
     table.does("move pr-inf-1 ohain-road; done").stands("pr-inf-1@ohain-road pr-cav-1@delayed");
+}
+
+/// [W-PRUSSIANS-7] Out of the box everyone moves to an entry area and no farther: cavalry, leaders, and in reserve.
+#[test]
+fn no_farther_than_the_gate() {
+    let gates = "ohain-road, paris-wood-north, paris-wood-south";
+    let pieces = "pr-inf-1@delayed pr-cav-1@delayed pr-art-1@delayed pr-ldr-1@delayed br-cav-1@delayed \
+                  fr-inf-1@rossomme br-inf-1@braine";
+    for (action, disc) in [("move", "green"), ("reserve", "purple")] {
+        let mut table = table("allied orders, turn 5", pieces);
+        table.does(&format!("activate delayed; act {action} {disc}"));
+        for unit in ["pr-inf-1", "pr-cav-1", "pr-art-1", "pr-ldr-1", "br-cav-1"] {
+            assert_eq!(table.having(&format!("move {unit}")), gates, "{unit}, {action}");
+        }
+        table.refuses("move pr-cav-1 ohain-lane", "W-PRUSSIANS-7");
+    }
+    let mut barred = table(
+        "allied orders, turn 5",
+        "pr-inf-1@delayed pr-cav-1@delayed fr-inf-1@ohain-road br-inf-1@braine",
+    );
+    barred.does("activate delayed").refuses("act reserve purple", "W-RESERVE-2");
+    barred.does("act move green");
+    assert_eq!(barred.having("move pr-cav-1"), "paris-wood-north, paris-wood-south");
+}
+
+/// [W-PRUSSIANS-6][W-RETREAT-5] Any unit in the box comes in for nothing in phase two, also one of Wellington's that retreated
+/// there.
+#[test]
+fn any_unit_in_the_box() {
+    let mut table = phase_two(
+        "br-cav-1@delayed/side br-inf-1@delayed br-inf-2@delayed allied:3@delayed br-ldr-1@delayed",
+    );
+    table.dice("2").does("enter pr-cav-1 delayed; enter lw-inf-1 delayed");
+    assert_eq!(table.having("enter br-cav-1"), "ohain-road, paris-wood-north, paris-wood-south");
+    table.does("enter br-cav-1 paris-wood-north; enter br-ldr-1 ohain-road; enter br-inf-1 ohain-road");
+    table.offers("carry 0; carry 1; carry 2; carry 3").round_trips().does("carry 2; done");
+    table.stands("br-cav-1@paris-wood-north/side br-ldr-1@ohain-road br-inf-1@ohain-road br-inf-2@delayed");
+    table.bears("allied:2@ohain-road allied:1@delayed").stands("pr-cav-1@delayed lw-inf-1@delayed");
 }
 
 /// [W-PRUSSIANS-8] RULING: nobody arrives where the French stand; without an open area there is only the box.
@@ -123,6 +160,25 @@ fn assault_from_the_box() {
     table.dice("6").stands("fr-art-1@lost pr-inf-1@ohain-road");
 }
 
+/// [W-PRUSSIANS-9] Out of the box cavalry assaults an entry area and nothing beyond it.
+#[test]
+fn no_assault_beyond_the_gate() {
+    let field = |french: &str| {
+        let mut table = table(
+            "allied orders, turn 5",
+            &format!("pr-cav-1@delayed pr-inf-1@delayed br-inf-1@braine {french}"),
+        );
+        table.does("activate delayed");
+        table
+    };
+    field("fr-inf-1@papelotte-ridge").refuses("act assault red", "W-PRUSSIANS-9");
+    let mut gate = field("fr-inf-1@papelotte-ridge fr-art-1@ohain-road");
+    gate.does("act assault red");
+    assert_eq!(gate.having("assault pr-cav-1"), "ohain-road");
+    gate.refuses("assault pr-cav-1 papelotte-ridge", "W-PRUSSIANS-9");
+    gate.does("assault pr-cav-1 ohain-road").stands("pr-cav-1@ohain-road");
+}
+
 /// [W-PRUSSIANS-10] Infantry in the box and French infantry in an entry area skirmish with each other.
 #[test]
 fn skirmish_at_the_gate() {
@@ -136,7 +192,7 @@ fn skirmish_at_the_gate() {
 #[test]
 fn no_guns_at_the_box() {
     let mut out = table("allied orders, turn 5", "pr-art-1@delayed fr-inf-1@ohain-road br-inf-1@braine");
-    out.does("activate delayed").refuses("act fire green", "W-FIRE-1");
+    out.does("activate delayed").refuses("act fire green", "W-PRUSSIANS-11");
     let mut into = table("french orders, turn 5", "fr-art-1@ohain-road pr-inf-1@delayed br-inf-1@braine");
     into.does("activate ohain-road").refuses("act fire green", "W-FIRE-1");
 }
@@ -161,8 +217,7 @@ fn no_french_in_the_box() {
     empty.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
 }
 
-/// [W-PRUSSIANS-13][W-RETREAT-5] From an entry area a Prussian may retreat into the box, and so may any
-/// Allied unit. RULING [W-RETREAT-3]: a Prussian there is at his goal, so any open area will do.
+/// [W-PRUSSIANS-13][W-RETREAT-5] From an entry area a Prussian retreats into the box and nowhere else; any other Allied unit may.
 #[test]
 fn back_into_the_box() {
     let shot = |who: &str| {
@@ -171,9 +226,53 @@ fn back_into_the_box() {
         table.does("skirmish fr-inf-1 ohain-road").dice("6");
         table
     };
-    let prussian = shot("pr-cav-1");
-    assert!(prussian.may("retreat pr-cav-1 delayed") && prussian.may("retreat pr-cav-1 bois-ohain"));
-    shot("br-cav-1").does("retreat br-cav-1 delayed").stands("br-cav-1@delayed/side");
+    shot("pr-cav-1").stands("pr-cav-1@delayed/side");
+    let british = shot("br-cav-1");
+    assert_eq!(british.having("retreat br-cav-1"), "bois-ohain, delayed, ohain-lane");
+    british.fork().does("retreat br-cav-1 delayed").stands("br-cav-1@delayed/side");
+    let mut fresh =
+        table("french skirmish, turn 5", "fr-inf-1@la-marache pr-cav-1@ohain-road br-inf-8@mont-st-jean");
+    fresh.does("skirmish fr-inf-1 ohain-road").dice("6").offers("hit pr-cav-1; retreat pr-cav-1 delayed");
+    fresh.refuses("retreat pr-cav-1 bois-ohain", "W-PRUSSIANS-13");
+    let mut stormed = table(
+        "french orders, turn 5",
+        "fr-inf-1@la-marache pr-inf-1@ohain-road pr-ldr-1@ohain-road br-inf-8@mont-st-jean",
+    );
+    stormed.storms("la-marache", "fr-inf-1", "ohain-road").dice("1 3 1").stands("pr-inf-1@delayed");
+    stormed.bears("prussian:1@delayed").does("follow pr-ldr-1").stands("pr-ldr-1@delayed");
+}
+
+/// [W-PRUSSIANS-13][W-RETREAT-1] RULING: Prussians who assaulted an entry area go back to where they came from, or into the box.
+#[test]
+fn beaten_at_the_gate() {
+    let mut table = table(
+        "allied orders, turn 5",
+        "pr-inf-1@bois-ohain fr-inf-1@ohain-road fr-inf-2@ohain-road br-inf-8@mont-st-jean",
+    );
+    table.storms("bois-ohain", "pr-inf-1", "ohain-road").dice("2 2 1");
+    table.offers("retreat pr-inf-1 bois-ohain; retreat pr-inf-1 delayed");
+    table.does("retreat pr-inf-1 delayed").stands("pr-inf-1@delayed");
+    let mut british = crate::common::table(
+        "allied orders, turn 5",
+        "br-inf-1@bois-ohain allied:2@bois-ohain fr-inf-1@ohain-road fr-inf-2@ohain-road br-inf-8@mont-st-jean",
+    );
+    british.storms("bois-ohain", "br-inf-1", "ohain-road").dice("2 2 1").stands("br-inf-1@bois-ohain");
+}
+
+/// [W-RETREAT-2][W-PRUSSIANS-10] RULING: tired cavalry that is hit in the box retreats as the text has it, towards an entry area;
+/// if the French hold all three it is lost.
+#[test]
+fn hit_in_the_box() {
+    let hit = |french: &str| {
+        let mut table = table(
+            "french skirmish, turn 5",
+            &format!("pr-cav-1@delayed/side fr-inf-1@ohain-road br-inf-8@mont-st-jean {french}"),
+        );
+        table.does("skirmish fr-inf-1 delayed").dice("6");
+        table
+    };
+    assert_eq!(hit("").having("retreat pr-cav-1"), "paris-wood-north, paris-wood-south");
+    hit("fr-inf-2@paris-wood-north fr-inf-3@paris-wood-south").stands("pr-cav-1@lost");
 }
 
 /// [W-PRUSSIANS-6] When the display is empty nobody throws a die, and those in the box may still come in.

@@ -36,6 +36,24 @@ fn assaulters_go_back() {
     two.offers("retreat fr-inf-1 orchard-slope; retreat fr-inf-1 trimotion");
 }
 
+/// [W-RETREAT-1] RULING: infantry chooses among the areas that the assault came from; each cavalry unit goes back to the area
+/// from which it came itself, and is lost if that is taken [W-RETREAT-6].
+#[test]
+fn cavalry_goes_back_its_own_way() {
+    let mut table = table(
+        "french orders",
+        "fr-ldr-1@trimotion fr-cav-1@trimotion fr-cav-2@orchard-slope br-cav-1@west-valley br-inf-1@braine",
+    );
+    table.does("lead fr-ldr-1; spend red; activate trimotion; act assault red; assault fr-cav-1 west-valley");
+    table.does("from trimotion; done; activate orchard-slope; act assault red; assault fr-cav-2 west-valley");
+    table.does("from orchard-slope");
+    table.offers("charge fr-cav-1; charge fr-cav-2").round_trips();
+    let mut second = table.fork();
+    second.does("charge fr-cav-2").dice("1-6").stands("fr-cav-2@orchard-slope/side fr-cav-1@west-valley");
+    table.does("charge fr-cav-1").dice("1-6").stands("fr-cav-1@trimotion/side fr-cav-2@west-valley");
+    table.has_event("W-RETREAT-1", "French cavalry 1 goes back");
+}
+
 /// [W-RETREAT-2] Defenders go home: the French towards Rossomme, the Anglo-Allied army towards Mont St.
 /// Jean, Prussians towards any entry area, as the owner likes.
 #[test]
@@ -47,27 +65,43 @@ fn defenders_go_home() {
     assert_eq!(prussian, "la-marache, paris-wood-north, smohain-brook");
 }
 
-/// [W-RETREAT-3] RULING: one area, nearer to the goal; if none is open, as near; otherwise lost. From the
-/// goal itself any open area.
+/// [W-RETREAT-3][W-RETREAT-6] RULING: one area, nearer to the goal and never sideways; where none is open, and from the goal itself,
+/// the unit is lost.
 #[test]
 fn what_towards_means() {
     assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", "fr-inf-1@farm-plateau"), "msj-farm");
     let level = ways("br-cav-1", "crossroads", "la-haye-sainte", "fr-inf-1@farm-plateau fr-inf-2@msj-farm");
-    assert_eq!(level, "east-ridge, west-ridge", "two areas from Mont St. Jean as it is");
     assert_eq!(
-        ways("br-cav-1", "mont-st-jean", "soignes", ""),
-        "farm-plateau, joli-bois, msj-farm, nivelles-road",
-        "from the goal anywhere"
+        level, "lost",
+        "the ridge on either side is two areas from Mont St. Jean, as the crossroads are"
     );
+    assert_eq!(ways("br-cav-1", "mont-st-jean", "soignes", ""), "lost", "nothing is nearer than the goal");
+    assert_eq!(ways("fr-cav-1", "rossomme", "decoster", ""), "lost");
+    let mut fresh = table("french skirmish", "fr-inf-1@soignes br-cav-1@mont-st-jean br-inf-1@braine");
+    fresh.does("skirmish fr-inf-1 mont-st-jean").dice("6").offers("hit br-cav-1; lose br-cav-1");
+    fresh.refuses("retreat br-cav-1 joli-bois", "W-RETREAT-3");
+    fresh.does("hit br-cav-1").stands("br-cav-1@mont-st-jean/side");
+}
+
+/// [W-RETREAT-3][W-MORALE-X1] So it is for infantry that breaks.
+#[test]
+fn broken_with_nowhere_to_go() {
+    let broken = |others: &str| {
+        let mut table = table("french orders", &format!("fr-inf-1@trimotion ge-inf-1@west-valley {others}"));
+        table.storms("trimotion", "fr-inf-1", "west-valley").dice("1 3 1");
+        table.place("ge-inf-1")
+    };
+    assert_eq!(broken(""), "west-ridge");
+    assert_eq!(broken("fr-inf-2@west-ridge"), "lost", "Hougoumont and La Haye Sainte are no nearer to home");
 }
 
 /// [W-RETREAT-4][W-RETREAT-6] Nobody retreats into an enemy-occupied area or off the board; who cannot
 /// retreat is lost.
 #[test]
 fn nowhere_to_go() {
-    let ring = "fr-inf-1@farm-plateau fr-inf-2@msj-farm fr-inf-3@east-ridge fr-inf-4@west-ridge";
+    let ring = "fr-inf-1@farm-plateau fr-inf-2@msj-farm";
     assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", ring), "lost");
-    let leader = "fr-ldr-1@farm-plateau fr-inf-2@msj-farm fr-inf-3@east-ridge fr-inf-4@west-ridge";
+    let leader = "fr-ldr-1@farm-plateau fr-inf-2@msj-farm";
     assert_eq!(
         ways("br-cav-1", "crossroads", "la-haye-sainte", leader),
         "farm-plateau",

@@ -17,6 +17,7 @@ fn infantry_may_fire_once_at_a_neighbour() {
     }
     assert_eq!(table.having("skirmish"), expected.join(", "), "neither horse nor guns, nor those far off");
     table.refuses("skirmish br-inf-2 wood-edge", "W-SKIRM-1");
+    table.refuses("skirmish fr-inf-1 hougoumont", "W-SKIRM-1");
     table.refuses("skirmish br-inf-1 orchard-slope", "W-SKIRM-9");
     table.does("skirmish br-inf-1 wood-edge").dice("1");
     table.refuses("skirmish br-inf-1 nivelles-slope", "W-SKIRM-1");
@@ -155,8 +156,7 @@ fn red_or_black() {
     fire("br-art-1@west-ridge lw-inf-1@west-ridge").bears("allied:0@west-ridge prussian:1@west-ridge");
 }
 
-/// [W-SKIRM-6] Cavalry that is missed has nothing to answer for, and that is hit tires by the rule of fire from
-/// afar.
+/// [W-SKIRM-6] Cavalry that is missed has nothing to answer for; what is hit tires or retreats by the rule of this phase.
 #[test]
 fn a_miss_is_a_miss() {
     let mut table = table(
@@ -166,6 +166,34 @@ fn a_miss_is_a_miss() {
     table.does("skirmish fr-inf-1 hougoumont-ridge").dice("5");
     assert_eq!(table.asks(), Side::French, "nobody was hit");
     table.stands("br-cav-1@hougoumont-ridge br-cav-2@hougoumont-ridge");
-    table.does("skirmish fr-inf-2 hougoumont-ridge").dice("6").does("hit br-cav-1");
-    table.has_event("W-ARTCAV-2", "British cavalry 1 tires").stands("br-cav-2@hougoumont-ridge");
+    table.does("skirmish fr-inf-2 hougoumont-ridge").dice("6");
+    assert_eq!(table.prompt().1, "W-SKIRM-6");
+    table
+        .does("hit br-cav-1")
+        .has_event("W-SKIRM-6", "British cavalry 1 tires")
+        .stands("br-cav-2@hougoumont-ridge");
+}
+
+/// [W-SKIRM-3][W-SKIRM-1] The effect of each shot is settled before the next, so cavalry that retreats next to infantry
+/// gives it a target that it did not have when the phase began, on either side. Nobody fires twice for that.
+#[test]
+fn a_target_rides_up() {
+    let mut french = table(
+        "french skirmish",
+        "fr-inf-1@la-haye-sainte fr-inf-2@soignes br-cav-1@crossroads/side br-inf-1@braine",
+    );
+    assert_eq!(french.having("skirmish"), "fr-inf-1 crossroads", "nobody is next to the forest");
+    french.refuses("skirmish fr-inf-2 farm-plateau", "W-SKIRM-9");
+    french.does("skirmish fr-inf-1 crossroads").dice("6");
+    french.does("retreat br-cav-1 farm-plateau").stands("br-cav-1@farm-plateau/side");
+    assert_eq!(french.having("skirmish"), "fr-inf-2 farm-plateau");
+    french.refuses("skirmish fr-inf-1 crossroads", "W-SKIRM-1");
+    french.round_trips().does("skirmish fr-inf-2 farm-plateau").dice("1");
+    let mut allied = table(
+        "allied skirmish",
+        "br-inf-1@trimotion br-inf-2@rossomme fr-cav-1@belle-alliance/side fr-inf-1@papelotte-slope",
+    );
+    assert_eq!(allied.having("skirmish"), "br-inf-1 belle-alliance");
+    allied.does("skirmish br-inf-1 belle-alliance").dice("6").does("retreat fr-cav-1 decoster");
+    assert_eq!(allied.having("skirmish"), "br-inf-2 decoster");
 }

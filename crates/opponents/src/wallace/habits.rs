@@ -60,6 +60,10 @@ pub fn habit(game: &Wallace, side: Side, legal: &[Decision]) -> Decision {
             _ => 0,
         }),
         Task::Onward => best(&|decision| match decision {
+            // A leader keeps out of it, unless he would be left alone with the enemy.
+            Decision::Assault { unit, .. } if game.edition().unit(unit).arm == Arm::Leader => {
+                if is_forsaken(game, side, unit) { 1 } else { -100 }
+            }
             Decision::Assault { to, .. } => -(game.arm_here(to, side.enemy(), Arm::Infantry).len() as i32),
             _ => 0,
         }),
@@ -107,6 +111,13 @@ fn refuge(game: &Wallace, side: Side, to: AreaId) -> i32 {
     let enemies = (edition.ground.next[usize::from(to.0)] & game.occupied(side.enemy())).len();
     let crowd = if friends >= 3 { 3 } else { 0 };
     crowd + enemies as i32 - i32::from(friends > 0)
+}
+
+/// Whether a leader stands among enemies without a unit of his own side.
+fn is_forsaken(game: &Wallace, side: Side, leader: UnitId) -> bool {
+    game.place(leader)
+        .area()
+        .is_some_and(|area| game.occupied(side.enemy()).has(area) && !game.occupied(side).has(area))
 }
 
 /// What an infantry unit is worth keeping, in no particular coin.

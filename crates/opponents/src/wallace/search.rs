@@ -149,7 +149,9 @@ impl Search<'_> {
             }
         }
         let plan = |errand| Plan { disc: order.disc, leader: order.leader, errands: [errand, None] };
-        let payable = errands.into_iter().filter(|errand| order.disc.pays_for(errand.action));
+        // [W-LEADER-5] What his first area has done may leave a choice of assaults, or of anything else.
+        let fitting = errands.into_iter().filter(|errand| self.game.fits_the_first(errand.action));
+        let payable = fitting.filter(|errand| order.disc.pays_for(errand.action));
         let mut courses = Vec::new();
         let enough = self.legal.contains(&Decision::Done).then(|| Course::leading(plan(None)));
         self.glance(enough, &mut courses);

@@ -73,7 +73,10 @@ fn top(position: &Position<'_, Wallace>, game: &Wallace) {
             let shots = game.aimed_at(area).iter().all(|gun| game.assigned(gun) > 0);
             arm(game.aimed_at(area), Arm::Artillery) && shots
         }
-        Task::Onward => arm(game.ready, Arm::Cavalry),
+        Task::Onward => {
+            let riders = game.edition.arm(Arm::Cavalry) | game.edition.arm(Arm::Leader);
+            game.ready.within(riders) && !game.ready.is_empty() && here(game.ready)
+        }
         Task::Duel(a, b) => {
             let both = Units::of(a).with(b);
             arm(both, Arm::Cavalry) && here(both)

@@ -124,9 +124,7 @@ impl Wallace {
     /// Step two. [W-ASSAULT-2.2] The assaulting player picks first; any unit may be picked again.
     pub(crate) fn options_charge(&self, side: Side, out: &mut impl Sink) {
         let cavalry = self.fighting(side, Arm::Cavalry);
-        for unit in self.distinct(cavalry, |unit| self.link_mark(unit)).iter() {
-            out.add(Decision::Charge(unit));
-        }
+        self.kinds(cavalry).iter().for_each(|unit| out.add(Decision::Charge(unit)));
     }
 
     /// [W-ASSAULT-2.3] What changes the die of a cavalry unit.
@@ -140,7 +138,8 @@ impl Wallace {
         add(self.edition.nation(Nation::Guard).has(unit), "Imperial Guard", 1);
         add(!self.upright.has(unit), "tired", -1);
         add(self.edition.nation(Nation::Dutch).has(unit), "Dutch", -1);
-        add(self.link_mark(unit) > 0, "straight out of woods, town or river", -1); // [W-WOODS-3]
+        let rough = self.edition.ground.rough.has(self.link[usize::from(unit.0)]); // [W-WOODS-3]
+        add(rough, "straight out of woods, town or river", -1);
         all
     }
 
@@ -439,11 +438,14 @@ impl Wallace {
         }
     }
 
-    /// [W-ASSAULT-7.4] All checks first, then those who go on move.
+    /// [W-ASSAULT-7.4] All checks first, then those who go on move. [W-LEADER-7] Leaders of their side may ride along.
     pub(crate) fn end_control(&mut self) {
-        self.agenda.replace(Task::Onward);
-        if self.ready.is_empty() {
-            self.agenda.pop();
+        match self.ready.first() {
+            Some(unit) => {
+                self.ready |= self.fighting(self.side_of(unit), Arm::Leader);
+                self.agenda.replace(Task::Onward);
+            }
+            None => self.agenda.pop(),
         }
     }
 }

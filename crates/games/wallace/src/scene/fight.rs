@@ -23,7 +23,11 @@ pub(super) fn fight(game: &Wallace) -> Option<Fight> {
     let step = step(game);
     let (area, side) = match step {
         Some(_) => (game.assault.area, game.assault.side),
-        None => (game.contested.first()?, game.active),
+        None => {
+            let area = game.contested.first()?;
+            let first = (game.assaulters & game.at(area)).first();
+            (area, first.map_or(game.active, |unit| game.side_of(unit)))
+        }
     };
     let forces = [side, side.enemy()].map(|camp| Forces::of(game, area, camp));
     let state = |number: u8, idle: bool| match step {

@@ -32,8 +32,12 @@ pub(super) fn of_assault(game: &Wallace, unit: UnitId, to: AreaId) -> Vec<Prospe
     there.lift(unit, crate::Place::In(to));
     there.put(unit, to);
     there.assaulters = there.assaulters.with(unit);
+    there.link[usize::from(unit.0)] = game.way_there(unit, to);
     let would = supposed(&there, to, side);
-    let mut outlooks = each(&would, would.charged_or_all(side.enemy()), morale);
+    // [W-ASSAULT-7.5] Where the enemy has an assault to fight, whoever comes takes part in that one, as a defender.
+    let joins = game.assaulters.meets(game.here(to, side.enemy()));
+    let checks = if joins { Units::EMPTY } else { would.charged_or_all(side.enemy()) };
+    let mut outlooks = each(&would, checks, morale);
     if game.edition.unit(unit).arm == Arm::Cavalry {
         let enemies = would.kinds(would.fighting(side.enemy(), Arm::Cavalry));
         outlooks.extend(enemies.iter().map(|enemy| duel(&would, unit, enemy)));
@@ -98,6 +102,15 @@ fn supposed(game: &Wallace, area: AreaId, side: Side) -> Wallace {
 }
 
 impl Wallace {
+    /// The area from which a unit would come into an assault, as far as it is known before the owner says so.
+    fn way_there(&self, unit: UnitId, to: AreaId) -> AreaId {
+        if self.task() == Task::Onward {
+            return self.assault.area;
+        }
+        let ways = self.origins_into(unit, to);
+        ways.first().filter(|_| ways.len() == 1).unwrap_or(crate::DELAYED)
+    }
+
     /// The infantry of a side that would have to check: in a charge only those who are charged.
     fn charged_or_all(&self, side: Side) -> Units {
         if self.assault.charging { self.charged(side) } else { self.fighting(side, Arm::Infantry) }

@@ -219,6 +219,19 @@ impl Table {
         self
     }
 
+    /// Asserts that the position, written down and read back, is the same.
+    pub fn round_trips(&mut self) -> &mut Table {
+        let written = self.game.position();
+        assert_eq!(read(&written).as_ref(), Ok(&self.game), "{written}");
+        self
+    }
+
+    /// What the side that is asked is told to decide, and by which rule.
+    pub fn prompt(&self) -> (String, &'static str) {
+        let prompt = self.game.scene(self.asks().into()).prompt.expect("whoever is asked is told what");
+        (prompt.text, prompt.rule.0)
+    }
+
     /// Draws a tile with this number.
     pub fn tile(&mut self, number: u8) -> &mut Table {
         assert_eq!(self.cup(), Some((Device::Draw { from: 8 }, Some(self.game.active().enemy()))));
