@@ -132,7 +132,7 @@ fn a_position_says_itself_which_game_it_is_of() {
     assert_eq!(table.board().spaces.len(), 6);
     position["turn"] = json!(12);
     let error = message(from_position(&position, Players::default(), Dice::Hand));
-    assert_eq!(error, "the game cannot be set up:\n  turn: 12 is not in 1 to 3");
+    assert_eq!(error, "the game cannot be set up:\n  turn: has to be a number from 1 to 3, not 12");
     position["game"] = json!("nlb");
     let error = message(from_position(&position, Players::default(), Dice::Hand));
     assert!(error.starts_with("nlb (Napoleon's Last Battles) cannot be played yet."), "{error}");

@@ -7,6 +7,7 @@ mod common;
 mod conformance;
 mod control;
 mod fire;
+mod golden;
 mod impulses;
 mod invariants;
 mod ledger;
