@@ -29,7 +29,9 @@ macro_rules! allocations {
         /// What a table keeps in memory is a few states and what happened lately; the rest is its inputs.
         #[test]
         fn a_table_takes_little_room() {
-            $crate::a_table_takes_little_room::<$game>(|work| allocation_counter::measure(work).bytes_current);
+            $crate::a_table_takes_little_room::<$game>(|work| {
+                allocation_counter::measure(work).bytes_current
+            });
         }
     };
 }
