@@ -7,7 +7,7 @@
 //! and [`csv`] tables.
 //!
 //! Beside them: [`duel`] measures two opponents against each other in pairs, [`mod@bench`] the speed of
-//! the rules, and [`random_games`] holds every game against the promises of the contract.
+//! the rules, [`mod@growth`] whether a long game makes a table slow, and [`random_games`] holds every game against the promises of the contract.
 //!
 //! This room knows no game: what it learns of one comes through the contract, above all the tracks
 //! of its scenes.
@@ -16,6 +16,7 @@ pub mod bench;
 pub mod csv;
 mod duel;
 mod experiment;
+pub mod growth;
 mod keep;
 mod merge;
 mod play;

@@ -3,10 +3,10 @@
 use crate::{Error, UnknownGame};
 use contract::{
     Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Next, Outcome, Scene, Side, Sides,
-    Silent, Threat,
+    Threat,
 };
 use opponents::{Budget, Opponent, Playable, View};
-use record::{Audience, Dice, Header, Match, OtherData, Refused, Stream, Verdict, save_bytes};
+use record::{Audience, Dice, Header, Match, NoUndo, OtherData, Refused, Stream, Verdict, save_bytes};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -35,6 +35,8 @@ pub trait Table: Debug + Send + Sync {
     }
     /// What the game waits for.
     fn next(&self) -> Next;
+    /// Who was asked for the last input; `None` before the first one, and when it was up to chance.
+    fn asked(&self) -> Option<Sides>;
     /// How the game ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -48,6 +50,8 @@ pub trait Table: Debug + Send + Sync {
     fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)>;
     /// The chronicle of what came after the first `n` inputs.
     fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)>;
+    /// The last lines of the chronicle: so many, if there are.
+    fn latest(&self, lines: usize, eye: Eye) -> Vec<(usize, Entry)>;
     /// The whole state as a document, secrets and all.
     fn position(&self) -> Value;
     /// Whether the record says more than everybody may know: something secret has been drawn or
@@ -68,6 +72,8 @@ pub trait Table: Debug + Send + Sync {
     fn enter(&mut self, drawn: Drawn, expected: Option<usize>) -> Result<(), Error>;
     /// Rolls until the game asks a side or is over.
     fn settle(&mut self) -> Result<Vec<Drawn>, Error>;
+    /// Whether [`Table::undo`] would take something back, or why not.
+    fn can_undo(&self, side: Option<Side>) -> Result<(), NoUndo>;
     /// Takes back the last decision; with a side, only if it was that side's own.
     fn undo(&mut self, side: Option<Side>) -> Result<(), Error>;
     /// What an opponent of a level would decide. The same seed, input and budget of nodes give the
@@ -89,6 +95,9 @@ pub trait Table: Debug + Send + Sync {
     fn branch(&self, n: usize, dice: Dice) -> Box<dyn Table>;
     /// The record.
     fn write(&self, audience: Audience) -> String;
+    /// The first line of the record for a store that appends, with the seed of the dice even when the game is
+    /// over.
+    fn first_line(&self) -> String;
     /// The line of input `n`, from one, for a store that appends.
     fn line(&self, n: usize) -> Option<String>;
     /// Saves the record, whole or not at all.
@@ -173,6 +182,10 @@ impl<G: Playable> Table for Match<G> {
         self.next()
     }
 
+    fn asked(&self) -> Option<Sides> {
+        self.asked()
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
     }
@@ -197,21 +210,16 @@ impl<G: Playable> Table for Match<G> {
         self.chronicle_after(n, eye)
     }
 
+    fn latest(&self, lines: usize, eye: Eye) -> Vec<(usize, Entry)> {
+        self.latest(lines, eye)
+    }
+
     fn position(&self) -> Value {
         self.game().position()
     }
 
     fn hides(&self) -> bool {
-        if self.outcome().is_some() {
-            return false;
-        }
-        // A position that the game starts from stands in the record, secrets and all.
-        let differs = |game: &G| game.scene(Eye::Referee) != game.scene(Eye::Observer);
-        differs(self.initial())
-            || differs(self.game())
-            || drew_in_secret(self)
-            || self.chronicle(Eye::Referee) != self.chronicle(Eye::Observer)
-            || (!self.is_empty() && self.replay_to(self.len() - 1).next() == Next::Decision(Sides::Both))
+        self.hides()
     }
 
     fn legal(&self, side: Side) -> Vec<Value> {
@@ -250,6 +258,10 @@ impl<G: Playable> Table for Match<G> {
         Ok(self.settle()?)
     }
 
+    fn can_undo(&self, side: Option<Side>) -> Result<(), NoUndo> {
+        self.can_undo(side)
+    }
+
     fn undo(&mut self, side: Option<Side>) -> Result<(), Error> {
         self.undo(side)?;
         Ok(())
@@ -285,6 +297,10 @@ impl<G: Playable> Table for Match<G> {
         self.write(audience)
     }
 
+    fn first_line(&self) -> String {
+        self.first_line()
+    }
+
     fn line(&self, n: usize) -> Option<String> {
         self.inputs().get(n.checked_sub(1)?).map(|input| input.line(n))
     }
@@ -292,18 +308,6 @@ impl<G: Playable> Table for Match<G> {
     fn verify(&self) -> Verdict {
         self.verify()
     }
-}
-
-/// Whether a draw of the record was for one side's eyes.
-fn drew_in_secret<G: Game>(record: &Match<G>) -> bool {
-    let mut steps = record.steps();
-    while steps.coming().is_some() {
-        if matches!(steps.game().next(), Next::Chance(chance) if chance.secret_of.is_some()) {
-            return true;
-        }
-        steps.take(&mut Silent);
-    }
-    false
 }
 
 fn written(decision: &impl Serialize) -> Value {

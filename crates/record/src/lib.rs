@@ -2,7 +2,7 @@
 //!
 //! The record is the game. A [`Match`] is a [`Header`] (which game, which scenario, who plays, whose
 //! dice) and [`Input`]s in order; the state of the game is what folding them gives, and nothing else
-//! is ever stored. So one thing is the save file, the replay, the play-by-mail file, the bug report
+//! is ever stored. What a match remembers beside them could always be had by playing again. So one thing is the save file, the replay, the play-by-mail file, the bug report
 //! and the test fixture.
 //!
 //! **Fair dice.** Before the first move the table draws a seed of 32 bytes and publishes its SHA-256
@@ -18,11 +18,14 @@
 //! nobody can roll on from it, nor look ahead. Both are equal once the game is over.
 //!
 //! Reading order: `header.rs` and `dice.rs` (what is agreed before the first move), `table.rs` (play),
-//! `steps.rs` (walking along it), `undo.rs`, `write.rs`, `read.rs`, `verify.rs`, `file.rs`.
+//! `inputs.rs` and `memory.rs` (what play need not do again), `steps.rs` (walking along it), `undo.rs`, `write.rs`,
+//! `read.rs`, `verify.rs`, `file.rs`.
 
 mod dice;
 mod file;
 mod header;
+mod inputs;
+mod memory;
 mod read;
 mod steps;
 mod stream;
@@ -34,6 +37,7 @@ mod write;
 pub use dice::{Dice, Pledge, commitment};
 pub use file::{FileError, LoadError, load_bytes, save_bytes};
 pub use header::{FORMAT, Header, OtherData, Players, peek_header};
+pub use inputs::Inputs;
 pub use read::{Flaw, ReadError, read};
 pub use steps::Steps;
 pub use stream::Stream;

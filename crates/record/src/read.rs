@@ -7,6 +7,7 @@ use contract::{Drawn, Edition, Fault, Game, Named, Rule, Side};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt;
+use std::sync::Arc;
 
 /// A line of a record that cannot be read.
 #[derive(Debug)]
@@ -125,8 +126,8 @@ impl<G: Game> Match<G> {
     /// What could be read, with the flaw that ended it.
     fn broken(mut self, line: usize, flaw: Flaw) -> Box<ReadError<G>> {
         // It may go on from here, with dice of its own: nothing later was taken over.
-        self.header.branch =
-            self.header.branch.map(|taken_over| taken_over.min(self.len())).filter(|&n| n > 0);
+        let taken_over = self.header.branch.map(|taken_over| taken_over.min(self.len())).filter(|&n| n > 0);
+        Arc::make_mut(&mut self.header).branch = taken_over;
         Box::new(ReadError { line, flaw, other_data: self.other_data.clone(), before: Some(self) })
     }
 }
@@ -146,7 +147,7 @@ fn set_up<G: Game>(line: &[u8], edition: &'static G::Edition) -> Result<Match<G>
     };
     let initial = initial.map_err(|faults| (Flaw::SetUp(faults), other_data.clone()))?;
     check_position(&header, &initial).map_err(|flaw| (flaw, other_data.clone()))?;
-    Ok(Match { header, seed, game: initial.clone(), initial, inputs: Vec::new(), other_data })
+    Ok(Match::before_the_first_input(header, seed, initial, other_data))
 }
 
 /// A position says which scenario it is and with which options, so the header must not say otherwise.

@@ -1,6 +1,6 @@
 //! A record walked input by input, for anyone who needs what happened on the way.
 
-use crate::{Input, Match};
+use crate::{Input, Inputs, Match};
 use contract::{Game, Log, Next};
 
 /// A walk along the inputs of a record. It stands before one of them, with the state that they have led to.
@@ -17,7 +17,7 @@ use contract::{Game, Log, Next};
 pub struct Steps<'a, G: Game> {
     game: G,
     taken: usize,
-    inputs: &'a [Input<G::Decision>],
+    inputs: &'a Inputs<G::Decision>,
 }
 
 impl<G: Game> Match<G> {
@@ -28,14 +28,24 @@ impl<G: Game> Match<G> {
 
     /// A walk from after the first `n` inputs on, or from now if there are fewer.
     pub fn steps_after(&self, n: usize) -> Steps<'_, G> {
-        Steps { game: self.replay_to(n), taken: n.min(self.len()), inputs: &self.inputs }
+        Steps::from(n.min(self.len()), self.replay_to(n), &self.inputs)
     }
 }
 
 impl<'a, G: Game> Steps<'a, G> {
+    /// A walk from the state that so many of the inputs have led to.
+    pub(crate) fn from(taken: usize, game: G, inputs: &'a Inputs<G::Decision>) -> Steps<'a, G> {
+        Steps { game, taken, inputs }
+    }
+
     /// The state that the inputs so far have led to.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The state where the walk ends.
+    pub(crate) fn into_game(self) -> G {
+        self.game
     }
 
     /// The input that comes, with its number, which counts from one as in the record.

@@ -1,13 +1,18 @@
 //! Play: every input is checked, then applied; a refused one changes nothing.
 
-use crate::steps::apply;
-use crate::{Dice, Header, OtherData, Players, Pledge, Stream, header::FORMAT};
+use crate::header::FORMAT;
+use crate::inputs::PAGE;
+use crate::memory::Memory;
+use crate::steps::{Steps, apply};
+use crate::{Dice, Header, Inputs, OtherData, Players, Pledge, Stream};
 use contract::{
     Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Named, Next, Options, Outcome,
     Rule, Side, Sides, Silent,
 };
 use serde_json::Value;
 use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// What changes a game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,13 +29,20 @@ pub enum Input<D> {
 }
 
 /// A game at a table: its header, its inputs, and the state they lead to.
+///
+/// A copy shares what lies behind with the original, and nothing that is done or asked between two inputs
+/// takes longer the more inputs there are. Only [`Match::verify`], [`Match::write`] and the chronicle of a whole
+/// game go through all of it.
 #[derive(Clone)]
 pub struct Match<G: Game> {
-    pub(crate) header: Header,
+    pub(crate) header: Arc<Header>,
     pub(crate) seed: Option<[u8; 32]>,
-    pub(crate) initial: G,
+    pub(crate) initial: Arc<G>,
     pub(crate) game: G,
-    pub(crate) inputs: Vec<Input<G::Decision>>,
+    pub(crate) inputs: Inputs<G::Decision>,
+    pub(crate) memory: Memory<G>,
+    /// Draws of the seed so far: chance inputs that were not taken over from another game.
+    pub(crate) drawn: u64,
     pub(crate) other_data: Option<OtherData>,
 }
 
@@ -114,13 +126,24 @@ impl<G: Game> Match<G> {
             branch: None,
             position,
         };
+        Match::before_the_first_input(header, dice.seed(), initial, None)
+    }
+
+    pub(crate) fn before_the_first_input(
+        header: Header,
+        seed: Option<[u8; 32]>,
+        initial: G,
+        other_data: Option<OtherData>,
+    ) -> Match<G> {
         Match {
-            header,
-            seed: dice.seed(),
+            header: Arc::new(header),
+            seed,
             game: initial.clone(),
-            initial,
-            inputs: Vec::new(),
-            other_data: None,
+            initial: Arc::new(initial),
+            inputs: Inputs::default(),
+            memory: Memory::new(),
+            drawn: 0,
+            other_data,
         }
     }
 
@@ -140,7 +163,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Everything that has happened.
-    pub fn inputs(&self) -> &[Input<G::Decision>] {
+    pub fn inputs(&self) -> &Inputs<G::Decision> {
         &self.inputs
     }
 
@@ -189,10 +212,7 @@ impl<G: Game> Match<G> {
         let draw = match (self.seed, self.header.dice) {
             (_, Pledge::Hand) => return Err(Refused::PlayersThrow),
             (None, _) => return Err(Refused::NoSeed),
-            (Some(seed), _) => {
-                let own = self.inputs.iter().skip(self.header.branch.unwrap_or(0));
-                nth_draw(seed, own.filter(|input| input.is_chance()).count() as u64, chance)
-            }
+            (Some(seed), _) => nth_draw(seed, self.drawn, chance),
         };
         self.take(Input::Chance(draw.clone()))?;
         Ok(draw)
@@ -220,11 +240,15 @@ impl<G: Game> Match<G> {
 
     /// The state after the first `n` inputs, or now if there are fewer.
     pub fn replay_to(&self, n: usize) -> G {
-        let mut game = self.initial.clone();
-        for input in self.inputs.iter().take(n) {
-            apply(&mut game, input, &mut Silent);
+        if n >= self.len() {
+            return self.game.clone();
         }
-        game
+        let (at, known) = self.memory.before(n).unwrap_or((0, &self.initial));
+        let mut steps = Steps::from(at, G::clone(known), &self.inputs);
+        for _ in at..n {
+            steps.take(&mut Silent);
+        }
+        steps.into_game()
     }
 
     /// What happened, in words for an eye: entries with the number of their input, which counts from
@@ -235,13 +259,61 @@ impl<G: Game> Match<G> {
 
     /// The chronicle of what came after the first `n` inputs.
     pub fn chronicle_after(&self, n: usize, eye: Eye) -> Vec<(usize, Entry)> {
-        let mut steps = self.steps_after(n);
+        let mut told = self.retell(n..self.memory.forgotten(), eye);
+        told.extend(self.memory.told(n, self.game.edition(), eye));
+        told
+    }
+
+    /// The last lines of the chronicle: so many, if there are.
+    pub fn latest(&self, lines: usize, eye: Eye) -> Vec<(usize, Entry)> {
+        let mut told: Vec<_> = self.memory.told(0, self.game.edition(), eye).rev().take(lines).collect();
+        told.reverse();
+        // Telling is dearer than playing again: it looks back only as far as it has to.
+        let (mut end, mut back) = (self.memory.forgotten(), PAGE);
+        while told.len() < lines && end > 0 {
+            let from = end.saturating_sub(back);
+            let mut older = self.retell(from..end, eye);
+            older.append(&mut told);
+            told = older;
+            (end, back) = (from, back * 4);
+        }
+        told.split_off(told.len().saturating_sub(lines))
+    }
+
+    /// Plays these inputs again and tells what they did.
+    fn retell(&self, inputs: Range<usize>, eye: Eye) -> Vec<(usize, Entry)> {
         let (mut told, mut events) = (Vec::new(), Vec::new());
-        while let Some((number, _)) = steps.take(&mut events) {
-            let entries = events.drain(..).filter_map(|event| G::tell(steps.game().edition(), &event, eye));
+        if inputs.is_empty() {
+            return told;
+        }
+        let mut steps = self.steps_after(inputs.start);
+        for number in inputs.start + 1..=inputs.end {
+            steps.take(&mut events);
+            let entries = events.drain(..).filter_map(|event| G::tell(self.game.edition(), &event, eye));
             told.extend(entries.map(|entry| (number, entry)));
         }
         told
+    }
+
+    /// Who was asked for the last input; `None` before the first one, and when it was up to chance.
+    pub fn asked(&self) -> Option<Sides> {
+        match *self.inputs.last()? {
+            Input::Chance(_) => None,
+            Input::Decision { .. } if self.inputs.answered_both(self.len() - 1) => Some(Sides::Both),
+            Input::Decision { side, .. } => Some(side.into()),
+        }
+    }
+
+    /// Whether the record says more than everybody may know: something secret has been drawn or
+    /// chosen, and the game is not over. In doubt it does.
+    pub fn hides(&self) -> bool {
+        // A position that the game starts from stands in the record, secrets and all.
+        let differs = |game: &G| game.scene(Eye::Referee) != game.scene(Eye::Observer);
+        self.outcome().is_none()
+            && (self.memory.holds_secrets()
+                || self.asked() == Some(Sides::Both)
+                || differs(&self.initial)
+                || differs(&self.game))
     }
 
     fn expect(&self, expected: Option<usize>) -> Result<(), Refused> {
@@ -262,9 +334,28 @@ impl<G: Game> Match<G> {
     /// The one way in: checks an input, applies it, keeps it.
     pub(crate) fn take(&mut self, input: Input<G::Decision>) -> Result<(), Refused> {
         check(&self.game, &input)?;
-        apply(&mut self.game, &input, &mut Silent);
-        self.inputs.push(input);
+        let next = self.game.next();
+        let mut events = Vec::new();
+        apply(&mut self.game, &input, &mut events);
+        if input.is_chance() && self.len() >= self.header.branch.unwrap_or(0) {
+            self.drawn += 1;
+        }
+        self.inputs.push(input, next == Next::Decision(Sides::Both));
+        let secret = matches!(next, Next::Chance(Chance { secret_of: Some(_), .. }));
+        self.memory.take_in(self.inputs.len(), &self.game, events, secret);
         Ok(())
+    }
+
+    /// Goes back to the first `n` inputs.
+    pub(crate) fn go_back(&mut self, n: usize) {
+        self.memory.forget_after(n);
+        // Whoever goes back may do so again: the way to this page is not walked twice.
+        let page = n - n % PAGE;
+        if page > self.memory.before(n).map_or(0, |(at, _)| at) {
+            self.memory.keep(page, Arc::new(self.replay_to(page)));
+        }
+        self.game = self.replay_to(n);
+        self.inputs.truncate(n);
     }
 }
 

@@ -1,8 +1,9 @@
 //! Taking back, and playing on from an earlier moment.
 
 use crate::{Dice, Input, Match};
-use contract::{Game, Next, Side, Sides};
+use contract::{Game, Side};
 use std::fmt;
+use std::sync::Arc;
 
 /// Why nothing can be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +29,14 @@ impl<G: Game> Match<G> {
     /// showed what both sides had chosen in secret, nothing once the game is over. So the k-th die
     /// of a game is thrown only once.
     pub fn undo(&mut self, side: Option<Side>) -> Result<Input<G::Decision>, NoUndo> {
+        self.can_undo(side)?;
+        let taken = self.inputs.last().cloned().ok_or(NoUndo::Nothing)?;
+        self.go_back(self.len() - 1);
+        Ok(taken)
+    }
+
+    /// Whether [`Match::undo`] would take something back, or why not.
+    pub fn can_undo(&self, side: Option<Side>) -> Result<(), NoUndo> {
         if self.outcome().is_some() {
             return Err(NoUndo::Over);
         }
@@ -35,37 +44,28 @@ impl<G: Game> Match<G> {
             return Err(if self.is_empty() { NoUndo::Nothing } else { NoUndo::Branch });
         }
         match self.inputs.last() {
-            None => return Err(NoUndo::Nothing),
-            Some(Input::Chance(_)) => return Err(NoUndo::Dice),
+            None => Err(NoUndo::Nothing),
+            Some(Input::Chance(_)) => Err(NoUndo::Dice),
             Some(&Input::Decision { side: theirs, .. }) if side.is_some_and(|side| side != theirs) => {
-                return Err(NoUndo::NotYours(theirs));
+                Err(NoUndo::NotYours(theirs))
             }
-            Some(Input::Decision { .. }) => {}
+            // The last answer but one went to a question to both, so the last one showed it.
+            Some(_) if self.len() >= 2 && self.inputs.answered_both(self.len() - 2) => Err(NoUndo::Revealed),
+            Some(_) => Ok(()),
         }
-        // The last answer but one went to a question to both, so the last one showed it.
-        if self.len() >= 2 && self.replay_to(self.len() - 2).next() == Next::Decision(Sides::Both) {
-            return Err(NoUndo::Revealed);
-        }
-        let taken = self.inputs.pop().ok_or(NoUndo::Nothing)?;
-        self.game = self.replay_to(self.len());
-        Ok(taken)
     }
 
     /// Another game that agrees with this one in its first `n` inputs: "play on from here". It needs
     /// dice of its own, since those of this game are known from here on.
     pub fn branch(&self, n: usize, dice: Dice) -> Match<G> {
-        let inputs: Vec<_> = self.inputs.iter().take(n).cloned().collect();
-        let mut header = self.header.clone();
+        let mut branch = self.clone();
+        branch.go_back(n.min(self.len()));
+        let header = Arc::make_mut(&mut branch.header);
         header.dice = dice.pledge();
-        header.branch = Some(inputs.len()).filter(|&taken_over| taken_over > 0);
-        Match {
-            header,
-            seed: dice.seed(),
-            initial: self.initial.clone(),
-            game: self.replay_to(n),
-            inputs,
-            other_data: self.other_data.clone(),
-        }
+        header.branch = Some(branch.inputs.len()).filter(|&taken_over| taken_over > 0);
+        branch.seed = dice.seed();
+        branch.drawn = 0;
+        branch
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::dice::to_hex;
 use crate::header::write_header;
-use crate::{Input, Match};
+use crate::{Input, Match, Pledge, commitment};
 use contract::{Drawn, Game};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -20,6 +20,14 @@ pub enum Audience {
 }
 
 impl<G: Game> Match<G> {
+    /// The first line of a copy that keeps no last line: it holds the seed when the game is over too. For the
+    /// table alone.
+    pub fn first_line(&self) -> String {
+        // A seed that is not the promised one is no use; `verify` will say what it is.
+        let promised = |seed: &[u8; 32]| self.header.dice == Pledge::Sha256(commitment(seed));
+        write_header(&self.header, self.seed.filter(promised))
+    }
+
     /// The record, every line ended.
     pub fn write(&self, audience: Audience) -> String {
         let outcome = self.outcome();

@@ -10,7 +10,7 @@ use serde_json::json;
 #[test]
 fn a_refused_input_changes_nothing() {
     let mut game = at_first_move();
-    let before = (game.game().clone(), game.inputs().to_vec());
+    let before = (game.game().clone(), game.inputs().clone());
     let forbidden = game.play(Side::French, decision(r#"{"take":"foot"}"#), None).unwrap_err();
     assert_eq!(forbidden.rule().map(|rule| rule.0), Some("R4"));
     assert_eq!(forbidden.to_string(), "the British foot is not yours [R4]");
@@ -25,7 +25,7 @@ fn a_refused_input_changes_nothing() {
     let stale = game.play(Side::French, decision(r#""pass""#), Some(2)).unwrap_err();
     assert_eq!(stale, Refused::Stale { expected: 2, now: 3 });
     assert!(matches!(game.roll(), Err(Refused::NotAsked { side: None, .. })));
-    assert_eq!(before, (game.game().clone(), game.inputs().to_vec()));
+    assert_eq!(before, (game.game().clone(), game.inputs().clone()));
 
     game.play(Side::French, decision(r#""pass""#), Some(3)).unwrap();
     assert_eq!(game.len(), 4);
@@ -152,7 +152,7 @@ fn a_branch_goes_its_own_way_with_its_own_dice() {
         }
         go_on(&mut branch, 7, usize::MAX);
         assert!(branch.verify().holds(), "{}", branch.verify());
-        assert_eq!(&branch.inputs()[..n], &game.inputs()[..n]);
+        assert!(branch.inputs().iter().take(n).eq(game.inputs().iter().take(n)));
     }
 }
 

@@ -16,8 +16,6 @@ use crate::store::{Change, StoreError, Write};
 use crate::trouble::Trouble;
 use crate::view::Person;
 use catalog::Table;
-use contract::Next;
-use record::Audience;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Instant;
@@ -127,7 +125,7 @@ impl App {
     async fn commit(self: &Arc<App>, room: &Arc<Room>, state: &mut State, step: Step) -> Result<(), Failed> {
         let Step { next, keep, new_dice, request, extras } = step;
         let cut = keep < state.table.len();
-        let header = new_dice.then(|| own_header(&*next));
+        let header = new_dice.then(|| next.first_line());
         let change = Change {
             id: room.id.clone(),
             expected: state.version,
@@ -250,27 +248,6 @@ impl App {
 
 fn lines_after(table: &dyn Table, keep: usize) -> Vec<String> {
     (keep + 1..=table.len()).filter_map(|n| table.line(n)).collect()
-}
-
-/// The first line of a record as the server keeps it, with the seed of its dice.
-fn own_header(table: &dyn Table) -> String {
-    let record = table.write(Audience::Table);
-    let first = record.lines().next().unwrap_or_default();
-    // A finished game has its seed in its last line, which is not kept.
-    let last = record.lines().next_back().filter(|_| matches!(table.next(), Next::Over(_)));
-    let seed = last.and_then(|line| {
-        let end: serde_json::Value = serde_json::from_str(line).ok()?;
-        Some(end.get("seed")?.as_str()?.to_string())
-    });
-    match (seed, serde_json::from_str::<serde_json::Value>(first)) {
-        (Some(seed), Ok(mut header)) => {
-            header["secret_seed"] = seed.into();
-            let header = header.to_string();
-            // A seed that is not the promised one is no use; `verify` will say what it is.
-            if record::peek_header(header.as_bytes()).is_ok() { header } else { first.into() }
-        }
-        _ => first.into(),
-    }
 }
 
 fn is_plain(name: &str) -> bool {

@@ -9,7 +9,6 @@ use crate::names::TableId;
 use crate::store::{Said, SeatRow, Stored};
 use catalog::{Program, Table};
 use contract::{Eye, Next, Scene, Side, Sides};
-use record::Dice;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -69,8 +68,6 @@ pub(crate) struct State {
     pub checked: Instant,
     /// What has been drawn of this version, by eye.
     frames: HashMap<Eye, Arc<Frame>>,
-    /// Whether this version can be taken back, by who would: see [`State::undoing`].
-    undo: HashMap<[bool; 2], Result<(), String>>,
 }
 
 /// What an eye sees, written down once for all who look with it.
@@ -160,7 +157,6 @@ impl State {
             doubtful: false,
             checked: Instant::now(),
             frames: HashMap::new(),
-            undo: HashMap::new(),
         })
     }
 
@@ -172,7 +168,6 @@ impl State {
 
     pub(crate) fn forget_drawings(&mut self) {
         self.frames.clear();
-        self.undo.clear();
     }
 
     /// How it ended, by the rules or by the players.
@@ -217,11 +212,9 @@ impl State {
         if version == self.version {
             return true;
         }
-        let asked_both = || {
-            let before = self.table.branch(self.table.len().saturating_sub(1), Dice::Hand);
-            before.next() == Next::Decision(Sides::Both)
-        };
-        self.previous == Some(version) && self.table.next() == Next::Decision(side.into()) && asked_both()
+        self.previous == Some(version)
+            && self.table.next() == Next::Decision(side.into())
+            && self.table.asked() == Some(Sides::Both)
     }
 
     /// What an eye sees now.
@@ -232,20 +225,14 @@ impl State {
     }
 
     /// Whether whoever sits here may take back the last decision, or why not.
-    pub(crate) fn undoing(&mut self, held: [bool; 2]) -> Result<(), String> {
+    pub(crate) fn undoing(&self, held: [bool; 2]) -> Result<(), String> {
         if held == [false; 2] {
             return Err("you only watch".into());
         }
         if self.extras.ended.is_some() {
             return Err("the game is over".into());
         }
-        let table = &self.table;
-        let tried = || match take_back(&**table, held) {
-            Ok(_) => Ok(()),
-            Err(catalog::Error::Undo(reason)) => Err(reason.to_string()),
-            Err(error) => Err(error.to_string()),
-        };
-        self.undo.entry(held).or_insert_with(tried).clone()
+        self.table.can_undo(only_side(held)).map_err(|reason| reason.to_string())
     }
 
     /// The seed of the dice, once nothing can be foretold with it.
@@ -291,14 +278,18 @@ impl Extras {
 
 /// The table without the last decision of whoever sits here.
 pub(crate) fn take_back(table: &dyn Table, held: [bool; 2]) -> Result<Box<dyn Table>, catalog::Error> {
-    let side = match held {
+    let mut before = table.copy();
+    before.undo(only_side(held))?;
+    Ok(before)
+}
+
+/// The one side that somebody plays.
+fn only_side(held: [bool; 2]) -> Option<Side> {
+    match held {
         [true, false] => Some(Side::French),
         [false, true] => Some(Side::Allied),
         _ => None,
-    };
-    let mut before = table.copy();
-    before.undo(side)?;
-    Ok(before)
+    }
 }
 
 fn outcome(table: &dyn Table, extras: &Extras) -> Option<OutcomeView> {
@@ -324,19 +315,9 @@ fn to_act(table: &dyn Table, extras: &Extras) -> Vec<Side> {
     }
 }
 
-/// The last lines of the chronicle. Telling is dearer than replaying, so it looks back only as far
-/// as it has to.
+/// The last lines of the chronicle.
 fn lately(table: &dyn Table, eye: Eye) -> Vec<EntryView> {
-    let mut back = CHRONICLE;
-    loop {
-        let from = table.len().saturating_sub(back);
-        let told = table.chronicle_after(from, eye);
-        if told.len() >= CHRONICLE || from == 0 {
-            let skip = told.len().saturating_sub(CHRONICLE);
-            return told.into_iter().skip(skip).map(|(n, entry)| EntryView { n, entry }).collect();
-        }
-        back *= 4;
-    }
+    table.latest(CHRONICLE, eye).into_iter().map(|(n, entry)| EntryView { n, entry }).collect()
 }
 
 pub(crate) fn chat_view(said: &Said) -> ChatView {

@@ -1,8 +1,8 @@
 //! Play on a heap that counts.
 
-use crate::Openings;
+use crate::{Endless, Openings, decide_by_lot};
 use contract::{Edition, Game, Luck, Next, Options, Silent};
-use record::Stream;
+use record::{Dice, Match, Players, Stream};
 use std::hint::black_box;
 
 /// Makes the test of a game that plays on a heap that counts. The test program brings the counting
@@ -24,6 +24,14 @@ macro_rules! allocations {
         #[test]
         fn play_does_not_allocate() {
             $crate::play_does_not_allocate::<$game>(allocations);
+        }
+
+        /// What a table keeps in memory is a few states and what happened lately; the rest is its inputs.
+        #[test]
+        fn a_table_takes_little_room() {
+            $crate::a_table_takes_little_room::<$game>(|work| {
+                allocation_counter::measure(work).bytes_current
+            });
         }
     };
 }
@@ -61,4 +69,39 @@ pub fn play_does_not_allocate<G: Game>(allocations: impl Fn(&mut dyn FnMut()) ->
             }
         }
     }
+}
+
+/// Bytes that a table may keep beside its inputs, for each scenario, if a state takes no more than 2 KiB; twelve
+/// states more for what a larger one takes beyond that.
+const TABLE: usize = 40 << 10;
+/// Bytes that an input may take.
+const INPUT: f64 = 64.0;
+
+/// Long games of every scenario, one after another at the same table; `kept` counts the bytes that are held after
+/// a piece of work.
+pub fn a_table_takes_little_room<G: Game>(kept: impl Fn(&mut dyn FnMut()) -> i64) {
+    for scenario in G::Edition::standard().scenarios() {
+        let bytes = |inputs| {
+            let mut table = None;
+            kept(&mut || table = Some(long::<G>(&scenario.key, inputs))) as f64
+        };
+        let (short, long) = (bytes(5_000), bytes(20_000));
+        let input = (long - short) / 15_000.0;
+        let table = (long - 20_000.0 * input) / 1024.0;
+        println!("{} {}: {table:.1} KiB a table, {input:.1} bytes an input", G::KEY, scenario.key);
+        let most = TABLE + 12 * size_of::<G>().saturating_sub(2 << 10);
+        assert!(table * 1024.0 < most as f64, "{}: {table:.1} KiB beside the inputs", scenario.key);
+        assert!(input < INPUT, "{}: {input:.1} bytes an input", scenario.key);
+    }
+}
+
+fn long<G: Game>(scenario: &str, inputs: usize) -> Match<Endless<G>> {
+    let (edition, dice) = (G::Edition::standard(), Dice::Fair([18; 32]));
+    let begun = Match::new(edition, scenario, &Options::new(), Players::default(), dice);
+    let mut table = begun.expect("a scenario of the game");
+    let mut lot = Stream::derive(1, "room", 0);
+    while table.len() < inputs {
+        decide_by_lot(&mut table, &mut lot).expect("what is listed is legal");
+    }
+    table
 }

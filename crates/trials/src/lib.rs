@@ -8,11 +8,14 @@
 //! A game's tests are played at the table that [`table!`] makes: decisions as they are said, dice as they are
 //! dictated, refusals with their rule. They call [`play_games`], and four macros make the others: [`ledger!`] (every rule is
 //! cited where it is obeyed and where it is tested), [`invariants!`] (no clock, no file, no randomness, no
-//! other game, no heap), [`allocations!`] (play does not allocate) and [`golden!`] (old records lead where they
+//! other game, no heap), [`allocations!`] (play does not allocate, a table takes little room) and [`golden!`] (old records lead where they
 //! led). How to use them is told in `docs/adding-a-game.md`.
+//!
+//! What must not grow with a game is tried on an [`Endless`] one.
 
 mod allocation;
 mod citations;
+mod endless;
 mod golden;
 mod invariants;
 mod openings;
@@ -22,8 +25,9 @@ mod trial;
 mod walk;
 pub mod words;
 
-pub use allocation::play_does_not_allocate;
+pub use allocation::{a_table_takes_little_room, play_does_not_allocate};
 pub use citations::{Citations, Obeyed, comments_of_tests};
+pub use endless::{Endless, decide_by_lot};
 pub use golden::{every_scenario_has_a_golden_record, golden_records_lead_where_they_led};
 pub use invariants::{
     is_shared, options_are_sound, rules_know_no_other_game, rules_know_no_world, state_is_flat,

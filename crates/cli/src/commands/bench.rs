@@ -7,11 +7,15 @@ use crate::editions::edition;
 use crate::open;
 use crate::trouble::{Done, Trouble};
 use arena::bench::{Figure, Until, bench, table};
+use arena::growth::{self, Growth, growth};
 use catalog::{KEYS, Visit, visit};
 use contract::Edition;
 use opponents::Playable;
 use std::io::Write;
 use std::path::Path;
+
+/// Inputs after which a table is measured with `--growth`: an evening, and a campaign.
+const AGES: [usize; 2] = [200, 20_000];
 
 /// Measure the speed of the rules
 #[derive(Debug, clap::Args)]
@@ -19,12 +23,14 @@ use std::path::Path;
 Plays random games through the whole contract on one core: at every step every legal decision is
 listed, one is drawn, dice are drawn, and nothing is logged. Build with --release before you believe
 the figures. With --boards: how long boards take to compile, read and draw, and how long a unit's
-reach and the longest line of sight take on them.
+reach and the longest line of sight take on them. With --growth: what a decision costs a table, with
+both players and a watcher looking on, after 200 inputs and after 20,000 of one game after another.
 
 Examples:
   grognard bench
   grognard bench naw grouchy --seconds 10
   grognard bench --boards
+  grognard bench naw --growth
   grognard bench --json | jq '.[0].games_per_second'")]
 pub struct Args {
     /// Which game; all if none is named
@@ -43,6 +49,9 @@ pub struct Args {
     /// Measure the boards instead of the games
     #[arg(long, conflicts_with_all = ["game", "scenario", "seconds", "games", "seed"])]
     boards: bool,
+    /// Measure whether a table takes longer the longer its game is
+    #[arg(long, conflicts_with_all = ["seconds", "games", "boards"])]
+    growth: bool,
     /// As one JSON array
     #[arg(long)]
     json: bool,
@@ -63,6 +72,14 @@ pub fn run(args: &Args, house: &mut House) -> Done {
             Ok(bench::<G>(edition, args.scenario.as_deref(), until, args.seed)?)
         }
     }
+    struct Long<'a>(&'a Args, Option<&'a Path>);
+    impl Visit for Long<'_> {
+        type Out = Result<Vec<Growth>, Trouble>;
+        fn visit<G: Playable>(self) -> Self::Out {
+            let Long(args, data) = self;
+            Ok(growth::<G>(edition::<G>(data)?, args.scenario.as_deref(), AGES, args.seed)?)
+        }
+    }
     if !(args.seconds > 0.0 && args.seconds <= 86_400.0) || args.games == Some(0) {
         return Err(Trouble::input("--seconds and --games: give a number above zero"));
     }
@@ -71,6 +88,13 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         return print(&figures, boards::table, args, house);
     }
     let games: Vec<&str> = args.game.as_deref().map_or_else(|| KEYS.to_vec(), |game| vec![game]);
+    if args.growth {
+        let mut figures = Vec::new();
+        for game in games {
+            figures.extend(visit(game, Long(args, house.data.as_deref()))??);
+        }
+        return print(&figures, growth::table, args, house);
+    }
     let mut figures = Vec::new();
     for game in games {
         figures.extend(visit(game, Measure(args, house.data.as_deref()))??);

@@ -1,7 +1,7 @@
 //! Laying a table, and taking a seat at it.
 
+use super::lines_after;
 use super::talk::{NAME, clean};
-use super::{lines_after, own_header};
 use crate::api::{Branch, Created, Links, NewTable, SeatPlans};
 use crate::app::App;
 use crate::clock;
@@ -83,7 +83,7 @@ impl App {
         let extras = Extras::default();
         let row = NewRow {
             game: game.clone(),
-            header: own_header(table),
+            header: table.first_line(),
             name: clean(name, NAME),
             maker: person.hash.clone(),
             extras: extras.written(),

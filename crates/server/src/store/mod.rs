@@ -5,12 +5,14 @@
 //! answered, or not at all. A change of the game names the version it was made for, and is refused as
 //! [`StoreError::Stale`] when the table has moved on, so two processes can never both add input 17.
 //!
-//! Two backends, the same statements: `sqlite.rs` for one machine, `postgres.rs` for many processes.
+//! Two backends, the same statements (`operations.rs`): `sqlite.rs` for one machine, `postgres.rs` for many
+//! processes.
 
 mod operations;
 mod postgres;
 mod rows;
 mod sqlite;
+mod statements;
 
 pub use postgres::Postgres;
 pub use rows::{Change, Kept, Meta, NewRow, Owned, Rename, Said, SeatRow, Sit, Stored, Write};

@@ -6,15 +6,17 @@
 //! transaction, because the database commits transactions that notify one after another, each with
 //! its own sync of the disk.
 
-use super::{Answer, Change, News, Store, operations};
+use super::operations::{load, mine, read_kept, requested, stamps, write as write_one};
+use super::statements::{Row, Statements, Value};
+use super::{Answer, Change, Kept, News, Owned, Store, StoreError, Stored, Write};
+use crate::names::TableId;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
-use sqlx::{Connection, PgConnection, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, SqlSafeStr};
+use std::borrow::Cow;
 use std::str::FromStr;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::sync::{broadcast, mpsc};
-
-operations::operations!(sqlx::Postgres, PgConnection);
 
 /// The channel that processes listen on.
 const CHANNEL: &str = "grognard";
@@ -154,6 +156,29 @@ fn read_news(words: &str) -> Option<News> {
     Some(News::Changed(TableId::parse(id)?, stamp.parse().ok()?))
 }
 
+impl Statements for PgConnection {
+    async fn run(&mut self, statement: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        let query = values.iter().fold(sqlx::query(statement), |query, value| match *value {
+            Value::Text(text) => query.bind(text),
+            Value::Number(number) => query.bind(number),
+        });
+        Ok(query.execute(self).await?.rows_affected())
+    }
+
+    async fn rows<T: Row>(
+        &mut self,
+        statement: Cow<'static, str>,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, StoreError> {
+        let query =
+            values.iter().fold(sqlx::query_as(AssertSqlSafe(statement)), |query, value| match *value {
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+            });
+        Ok(query.fetch_all(self).await?)
+    }
+}
+
 impl Store for Postgres {
     fn kind(&self) -> &'static str {
         "postgres"
@@ -167,7 +192,7 @@ impl Store for Postgres {
                 }
                 write => {
                     let mut transaction = self.pool.begin().await?;
-                    let kept = self::write(&mut transaction, write).await?;
+                    let kept = write_one(&mut *transaction, write).await?;
                     transaction.commit().await?;
                     kept
                 }
@@ -183,7 +208,7 @@ impl Store for Postgres {
     fn load<'a>(&'a self, id: &'a TableId) -> Answer<'a, Option<Stored>> {
         Box::pin(async move {
             let mut reading = self.pool.begin_with("begin isolation level repeatable read read only").await?;
-            let stored = load(&mut reading, id).await?;
+            let stored = load(&mut *reading, id).await?;
             reading.commit().await?;
             Ok(stored)
         })

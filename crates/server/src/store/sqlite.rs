@@ -5,17 +5,19 @@
 //! The journal is a write-ahead log synced at every commit: what has been answered survives a kill
 //! and a power cut.
 
-use super::{Answer, News, Store, operations};
+use super::operations::{load, mine, requested, stamps, write as write_one};
+use super::statements::{Row, Statements, Value};
+use super::{Answer, Kept, News, Owned, Store, StoreError, Stored, Write};
+use crate::names::TableId;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{Connection, Executor, SqlSafeStr, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor, SqlSafeStr, SqliteConnection};
+use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
 use tokio::sync::{broadcast, mpsc, oneshot};
-
-operations::operations!(sqlx::Sqlite, SqliteConnection);
 
 /// Writes that may wait before a request has to wait to be queued.
 const QUEUE: usize = 4096;
@@ -119,7 +121,7 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
         connection.execute("begin immediate").await?;
         for (write, _) in &writes {
             connection.execute("savepoint one").await?;
-            let result = self::write(connection, write).await;
+            let result = write_one(connection, write).await;
             connection.execute(if result.is_ok() { "release one" } else { "rollback to one" }).await?;
             results.push(result);
         }
@@ -143,6 +145,29 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
     }
 }
 
+impl Statements for SqliteConnection {
+    async fn run(&mut self, statement: &'static str, values: &[Value<'_>]) -> Result<u64, StoreError> {
+        let query = values.iter().fold(sqlx::query(statement), |query, value| match *value {
+            Value::Text(text) => query.bind(text),
+            Value::Number(number) => query.bind(number),
+        });
+        Ok(query.execute(self).await?.rows_affected())
+    }
+
+    async fn rows<T: Row>(
+        &mut self,
+        statement: Cow<'static, str>,
+        values: &[Value<'_>],
+    ) -> Result<Vec<T>, StoreError> {
+        let query =
+            values.iter().fold(sqlx::query_as(AssertSqlSafe(statement)), |query, value| match *value {
+                Value::Text(text) => query.bind(text),
+                Value::Number(number) => query.bind(number),
+            });
+        Ok(query.fetch_all(self).await?)
+    }
+}
+
 impl Store for Sqlite {
     fn kind(&self) -> &'static str {
         "sqlite"
@@ -160,7 +185,7 @@ impl Store for Sqlite {
     fn load<'a>(&'a self, id: &'a TableId) -> Answer<'a, Option<Stored>> {
         Box::pin(async move {
             let mut reading = self.readers.begin().await?;
-            let stored = load(&mut reading, id).await?;
+            let stored = load(&mut *reading, id).await?;
             reading.commit().await?;
             Ok(stored)
         })
