@@ -240,8 +240,10 @@ pub(super) async fn load(on: &mut impl Statements, id: &TableId) -> Result<Optio
 }
 
 async fn seats(on: &mut impl Statements, own: &[Value<'_>]) -> Result<[SeatRow; 2], StoreError> {
+    /// Side, level, name, link, whether it is open.
+    type Seat = (String, Option<String>, String, Option<String>, i64);
     let mut seats = [SeatRow::default(), SeatRow::default()];
-    let rows: Vec<(String, Option<String>, String, Option<String>, i64)> =
+    let rows: Vec<Seat> =
         on.rows("select side, level, name, link, open from seats where table_id = $1".into(), own).await?;
     for (side, level, name, link, open) in rows {
         if let Some(side) = Side::from_key(&side) {
