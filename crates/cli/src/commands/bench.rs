@@ -17,8 +17,8 @@ use std::path::Path;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Plays random games through the whole contract on one core: at every step every legal decision is
-listed, one is drawn, dice are drawn, and nothing is logged. Build with --release before you believe
-the figures. With --boards: how long boards take to compile, read and draw, and how long a unit's
+listed, one is drawn, dice are drawn, and nothing is logged. Only the time counts that the thread works,
+whatever else the machine is busy with. Build with --release before you believe the figures. With --boards: how long boards take to compile, read and draw, and how long a unit's
 reach and the longest line of sight take on them.
 
 Examples:
@@ -31,7 +31,7 @@ pub struct Args {
     game: Option<String>,
     /// Which scenario; all if none is named
     scenario: Option<String>,
-    /// Seconds for each scenario
+    /// Seconds of work for each scenario
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
     /// Play so many games instead
