@@ -1,12 +1,13 @@
-//! How fast the rules are: random games with options by lot through the whole contract, on one thread.
+//! How fast the rules are: random games with options by lot through the whole contract, on one thread, by the time that
+//! it works.
 
-use crate::Trouble;
+use crate::{Stopwatch, Trouble};
 use contract::{Edition, Game, Options};
 use record::Stream;
 use serde::Serialize;
 use std::fmt::Write;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use trials::{Openings, Walk};
 
 /// When a benchmark has seen enough of a scenario.
@@ -14,7 +15,7 @@ use trials::{Openings, Walk};
 pub enum Until {
     /// After so many games.
     Games(u64),
-    /// After so many seconds, and at least one game.
+    /// After so many seconds of work, and at least one game.
     Seconds(f64),
 }
 
@@ -27,7 +28,7 @@ pub struct Figure {
     pub scenario: String,
     /// Games played.
     pub games: u64,
-    /// Seconds they took.
+    /// Seconds of work they took.
     pub seconds: f64,
     /// Whole games a second.
     pub games_per_second: f64,
@@ -70,10 +71,10 @@ fn figure<G: Game>(
     let openings = Openings::<G>::new(edition, scenario, &Options::new()).map_err(Trouble::Setup)?;
     let mut walk = Walk::default();
     let (mut games, mut decisions, mut chances, mut listed, mut most_legal) = (0, 0, 0, 0, 0);
-    let begun = Instant::now();
+    let watch = Stopwatch::start();
     while match until {
         Until::Games(wanted) => games < wanted,
-        Until::Seconds(wanted) => games == 0 || begun.elapsed().as_secs_f64() < wanted,
+        Until::Seconds(wanted) => games == 0 || watch.seconds() < wanted,
     } {
         let mut game = openings.set_up(seed, games);
         let mut luck = Stream::derive(seed, "bench", games);
@@ -89,7 +90,7 @@ fn figure<G: Game>(
         most_legal = walked.most_legal.max(most_legal);
         games += 1;
     }
-    let seconds = begun.elapsed().as_secs_f64().max(1e-9);
+    let seconds = watch.seconds().max(1e-9);
     let per = |sum: u64, of: u64| sum as f64 / of.max(1) as f64;
     Ok(Figure {
         game: G::KEY.to_owned(),
@@ -123,14 +124,14 @@ fn middle<G: Game>(start: &G, walk: &mut Walk<G>, seed: u64) -> G {
 
 fn clone_time<G: Game>(game: &G) -> f64 {
     let mut rounds = 0_u32;
-    let begun = Instant::now();
-    while rounds < 1_000 || (begun.elapsed() < Duration::from_millis(20) && rounds < u32::MAX - 1_000) {
+    let watch = Stopwatch::start();
+    while rounds < 1_000 || (watch.elapsed() < Duration::from_millis(20) && rounds < u32::MAX - 1_000) {
         for _ in 0..1_000 {
             black_box(black_box(game).clone());
         }
         rounds += 1_000;
     }
-    begun.elapsed().as_secs_f64() * 1e9 / f64::from(rounds)
+    watch.seconds() * 1e9 / f64::from(rounds)
 }
 
 /// The figures as a table for a terminal.

@@ -4,7 +4,7 @@ use crate::Trouble;
 use crate::play::{self, Moment};
 use crate::result::{self, GameResult, TURN, Tracker};
 use contract::{Edition, Options, Side};
-use opponents::{Budget, Level, Opponent, Playable};
+use opponents::{Budget, Opponent, Playable};
 use record::Stream;
 use serde::{Deserialize, Serialize};
 use trials::listed;
@@ -202,7 +202,7 @@ pub(crate) fn check_level<G: Playable>(level: &str) -> Result<(), Trouble> {
     if G::opponent(level, 0).is_some() {
         return Ok(());
     }
-    let have = G::LEVELS.iter().map(|Level { key, .. }| *key).collect::<Vec<_>>().join(", ");
+    let have = G::levels().iter().map(|level| level.key).collect::<Vec<_>>().join(", ");
     Err(Trouble::Request(format!("{} has no opponent `{level}`; there are: {have}", G::TITLE)))
 }
 

@@ -22,7 +22,7 @@ pub struct Listing {
     pub scenarios: Vec<Scenario>,
     /// Against whom, weakest first.
     #[serde(serialize_with = "levels")]
-    pub levels: &'static [Level],
+    pub levels: Vec<Level>,
 }
 
 /// Key, title and character of the games to come.
@@ -49,7 +49,7 @@ pub fn listings() -> Vec<Listing> {
         character,
         coming: true,
         scenarios: Vec::new(),
-        levels: &[],
+        levels: Vec::new(),
     });
     ready.chain(coming).collect()
 }
@@ -66,7 +66,7 @@ pub fn listing(game: &str) -> Result<Listing, UnknownGame> {
                 character: character(G::KEY),
                 coming: false,
                 scenarios: edition::<G>().scenarios().to_vec(),
-                levels: G::LEVELS,
+                levels: G::levels(),
             }
         }
     }

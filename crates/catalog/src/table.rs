@@ -276,7 +276,7 @@ impl<G: Playable> Table for Match<G> {
     fn program(&self, level: &str, seed: u64) -> Result<Box<dyn Program>, Error> {
         let opponent = G::opponent(level, seed).ok_or_else(|| Error::Level {
             asked: level.into(),
-            known: G::LEVELS.iter().map(|level| level.key.into()).collect(),
+            known: G::levels().iter().map(|level| level.key.into()).collect(),
         })?;
         Ok(Box::new(Seated::<G>(opponent)))
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A match of some game.
 pub trait Desk: Table {
     /// The opponents there are, weakest first.
-    fn levels(&self) -> &'static [Level];
+    fn levels(&self) -> Vec<Level>;
     /// Another match that agrees with this one in its first `n` inputs, with dice of its own.
     fn split_off(&self, n: usize, dice: Dice) -> Box<dyn Desk>;
     /// The position of a world that a side cannot tell apart from this one.
@@ -36,8 +36,8 @@ impl<G: Playable> Desk for Match<G> {
         Box::new(self.branch(n, dice))
     }
 
-    fn levels(&self) -> &'static [Level] {
-        G::LEVELS
+    fn levels(&self) -> Vec<Level> {
+        G::levels()
     }
 
     fn imagined(&self, side: Side, luck: &mut Stream) -> Value {

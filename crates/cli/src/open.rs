@@ -40,11 +40,12 @@ pub fn options(scenario: &Scenario, given: &[String]) -> Result<Options, Trouble
 
 /// The level that was asked for, or the strongest.
 pub fn level<G: Playable>(asked: Option<&str>) -> Result<&'static str, Trouble> {
+    let levels = G::levels();
     let found = match asked {
-        None => G::LEVELS.last(),
-        Some(asked) => G::LEVELS.iter().find(|level| level.key == asked),
+        None => levels.last(),
+        Some(asked) => levels.iter().find(|level| level.key == asked),
     };
-    found.map(|level| level.key).ok_or_else(|| unknown_level(G::LEVELS, asked.unwrap_or_default()))
+    found.map(|level| level.key).ok_or_else(|| unknown_level(&levels, asked.unwrap_or_default()))
 }
 
 /// There is no such opponent.

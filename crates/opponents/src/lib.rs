@@ -2,16 +2,31 @@
 //!
 //! An [`Opponent`] is shown a [`View`]: what its side may decide, and worlds that its side cannot
 //! tell apart from the real one. The real state stays out of its reach, so it cannot cheat.
+//!
+//! A game that says what a position is worth ([`Judge`]) has a recruit and a sergeant from that alone
+//! ([`Rank::recruit`], [`Rank::sergeant`]). Those who know more of their game (`naw`, `wallace`) plan in larger steps,
+//! and share how a budget is spent ([`Thought`]), how dice are imagined ([`Throw`]) and how one of several decisions
+//! is taken ([`choosing`]).
 
+mod budget;
+pub mod choosing;
 mod impulse;
+mod judge;
 mod naw;
 mod random;
+mod recruit;
+mod sergeant;
+mod throw;
 mod wallace;
 
+pub use budget::{Budget, Thought};
+pub use judge::{Judge, Outlook};
 pub use random::Random;
+pub use recruit::Recruit;
+pub use sergeant::Sergeant;
+pub use throw::Throw;
 
 use contract::{Game, Luck, Side};
-use std::time::Duration;
 
 /// What an opponent may know: its legal decisions, and imagined worlds.
 #[derive(Debug)]
@@ -44,21 +59,6 @@ impl<'a, G: Game> View<'a, G> {
     }
 }
 
-/// How much an opponent may think about one decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Budget {
-    /// Positions looked at: the same number gives the same decision on every machine.
-    pub nodes: u64,
-    /// A limit for impatient people; `None` where results must be reproducible.
-    pub time: Option<Duration>,
-}
-
-impl Default for Budget {
-    fn default() -> Budget {
-        Budget { nodes: 200_000, time: None }
-    }
-}
-
 /// Somebody to play against.
 pub trait Opponent<G: Game>: Send {
     /// One of the view's legal decisions. Deterministic for its seed, the view and a node budget.
@@ -79,10 +79,62 @@ pub struct Level {
     pub about: &'static str,
 }
 
+/// A level, and who has it.
+pub struct Rank<G: Game> {
+    level: Level,
+    sits: fn(u64) -> Box<dyn Opponent<G>>,
+}
+
+impl<G: Game> Rank<G> {
+    /// A level of a game's own. `sits` makes an opponent with a seed for his whims.
+    pub const fn new(
+        key: &'static str,
+        about: &'static str,
+        sits: fn(u64) -> Box<dyn Opponent<G>>,
+    ) -> Rank<G> {
+        Rank { level: Level { key, about }, sits }
+    }
+
+    /// The [`Random`] player, whom every game has.
+    pub const fn random() -> Rank<G> {
+        Rank::new("random", "does anything that is legal, without a thought", |seed| {
+            Box::new(Random::new(seed))
+        })
+    }
+}
+
+impl<G: Judge> Rank<G> {
+    /// The [`Recruit`] of games that have none of their own.
+    pub const fn recruit() -> Rank<G> {
+        Rank::new(
+            "recruit",
+            "sees what lies before him, hopes for good dice and overlooks a good deal",
+            |seed| Box::new(Recruit::new(seed)),
+        )
+    }
+
+    /// The [`Sergeant`] of games that have none of their own.
+    pub const fn sergeant() -> Rank<G> {
+        Rank::new(
+            "sergeant",
+            "looks a few decisions ahead and weighs them by what the dice bring on average",
+            |seed| Box::new(Sergeant::new(seed)),
+        )
+    }
+}
+
 /// A game that has opponents.
 pub trait Playable: Game {
-    /// The levels, weakest first.
-    const LEVELS: &'static [Level];
+    /// Who can be played against, weakest first.
+    const RANKS: &'static [Rank<Self>];
+
+    /// Their levels, weakest first.
+    fn levels() -> Vec<Level> {
+        Self::RANKS.iter().map(|rank| rank.level).collect()
+    }
+
     /// An opponent of a level, or `None` when there is no such level.
-    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Self>>>;
+    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Self>>> {
+        Self::RANKS.iter().find(|rank| rank.level.key == level).map(|rank| (rank.sits)(seed))
+    }
 }

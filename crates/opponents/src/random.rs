@@ -1,7 +1,8 @@
 //! The player who does anything that is allowed.
 
+use crate::choosing::any;
 use crate::{Budget, Opponent, View};
-use contract::{Game, Luck};
+use contract::Game;
 use record::Stream;
 
 /// Picks any legal decision, each equally likely: a floor that every other opponent has to beat.
@@ -17,7 +18,6 @@ impl Random {
 
 impl<G: Game> Opponent<G> for Random {
     fn choose(&mut self, view: &View<'_, G>, _: &Budget) -> G::Decision {
-        let legal = view.legal();
-        legal[self.0.below(legal.len() as u32) as usize]
+        any(&view.legal(), &mut self.0)
     }
 }

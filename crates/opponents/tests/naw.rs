@@ -35,7 +35,7 @@ fn play(scenario: &str, level: &str, nodes: u64, mut each: impl FnMut(&Naw, Side
 #[test]
 fn what_they_decide_is_legal() {
     for scenario in SCENARIOS {
-        for level in Naw::LEVELS {
+        for level in Naw::levels() {
             play(scenario, level.key, 60, |game, side, decision| {
                 assert_eq!(game.forbids(side, decision), None, "{} in {scenario}", level.key);
             });
@@ -45,7 +45,7 @@ fn what_they_decide_is_legal() {
 
 #[test]
 fn the_same_seed_decides_the_same() {
-    for level in Naw::LEVELS {
+    for level in Naw::levels() {
         let mut games = [Vec::new(), Vec::new()];
         for game in &mut games {
             play("standard", level.key, 60, |_, _, decision| game.push(decision));
@@ -65,7 +65,7 @@ fn nobody_peeks() {
         asked += 1;
         if asked % 40 == 0 {
             let other = game.imagine(side, &mut luck);
-            for level in Naw::LEVELS {
+            for level in Naw::levels() {
                 let here = sit(level.key, asked).choose(&View::new(game, side), &budget);
                 let there = sit(level.key, asked).choose(&View::new(&other, side), &budget);
                 assert_eq!(here, there, "{}", level.key);
@@ -91,7 +91,7 @@ fn who_is_shut_in_still_answers() {
     let game = Naw::from_position(Equipment::standard(), &position).unwrap();
     let view = View::new(&game, Side::Allied);
     assert!(view.legal().iter().any(|decision| matches!(decision, Decision::Take(_))));
-    for level in Naw::LEVELS {
+    for level in Naw::levels() {
         let decision = sit(level.key, 1).choose(&view, &Budget::default());
         assert_eq!(game.forbids(Side::Allied, decision), None, "{}", level.key);
     }

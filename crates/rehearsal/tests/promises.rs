@@ -1,130 +1,63 @@
 //! The promises of the contract, kept by the rehearsal in random games.
 
-use contract::{Edition, Eye, Game, Luck, Next, Options, Side, Silent};
-use rehearsal::{Area, Decision, Piece, Rehearsal, Sheet, Stance};
-use serde_json::{Value, json};
+use contract::{Edition, Eye, Game, Options, Side};
+use record::Stream;
+use rehearsal::{Area, Decision, Piece, Rehearsal, Sheet};
+use serde_json::json;
+use trials::{Checks, Walk, Watch, play_games, try_one};
 
-/// A small generator: the tests need variety, not quality.
-struct Lot(u64);
-
-impl Luck for Lot {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (((self.0 >> 32) * u64::from(n)) >> 32) as u32
-    }
-}
+trials::table!(Rehearsal);
 
 fn start(scenario: &str) -> Rehearsal {
-    Rehearsal::start(Sheet::standard(), scenario, &Options::new()).unwrap()
+    Table::start(scenario).game.clone()
 }
 
-/// Plays a random game and calls `look` at every state, the last one included.
-fn play(scenario: &str, seed: u64, mut look: impl FnMut(&Rehearsal, &mut Lot)) -> Rehearsal {
-    let mut lot = Lot(seed);
-    let mut game = start(scenario);
-    for _ in 0..1000 {
-        look(&game, &mut lot);
-        match game.next() {
-            Next::Over(_) => return game,
-            Next::Chance(chance) => game.chance(lot.below(chance.outcomes()), &mut Silent),
-            Next::Decision(sides) => {
-                let side = if sides.has(Side::Allied) { Side::Allied } else { Side::French };
-                let mut legal = Vec::new();
-                game.legal(side, &mut legal);
-                game.decide(side, legal[lot.below(legal.len() as u32) as usize], &mut Silent);
-            }
-        }
-    }
-    panic!("the game does not end");
+/// The game of a skirmish in which the French have drawn an order, by its number from one.
+fn ordered(order: u16) -> Table {
+    let mut table = Table::start("skirmish");
+    table.draws(order);
+    table
 }
 
-/// Plays to a state that a test wants to look at: dice and draws as given, decisions in turn.
-fn told(script: &[Value]) -> Rehearsal {
-    let mut game = start("skirmish");
-    for step in script {
-        match (game.next(), step) {
-            (Next::Chance(_), Value::Number(outcome)) => {
-                game.chance(outcome.as_u64().unwrap() as u32, &mut Silent)
-            }
-            (Next::Decision(sides), _) => {
-                let decision = serde_json::from_value(step.clone()).unwrap();
-                assert_eq!(game.forbids(sides.first(), decision), None, "{step}");
-                game.decide(sides.first(), decision, &mut Silent);
-            }
-            (next, _) => panic!("{next:?} does not ask for {step}"),
-        }
+/// Everything that could be decided comes to mind at every step.
+struct Tour;
+
+impl Watch<Rehearsal> for Tour {
+    fn thoughts(&mut self, _: &Rehearsal, _: &mut Stream) -> Vec<Decision> {
+        Decision::all().collect()
     }
-    game
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    for scenario in ["skirmish", "dusk"] {
+        play_games(scenario, 50, &Checks::EVERYTHING, &mut Tour);
+    }
 }
 
 #[test]
 fn every_ending_happens() {
     let mut hows = std::collections::BTreeSet::new();
-    for seed in 0..2000 {
-        if let Next::Over(outcome) = play("skirmish", seed, |_, _| ()).next() {
-            hows.insert(outcome.how);
-        }
+    let mut walk = Walk::default();
+    for index in 0..2000 {
+        let walked = try_one(&start("skirmish"), &mut walk, &Checks::NOTHING, &mut (), 1, index);
+        hows.insert(
+            walked.unwrap_or_else(|(step, what)| panic!("game {index}, step {step}: {what}")).outcome.how,
+        );
     }
     assert_eq!(hows.len(), 5, "{hows:?}");
 }
 
 #[test]
-fn what_is_legal_is_what_is_not_forbidden() {
-    for seed in 0..50 {
-        play("skirmish", seed, |game, _| {
-            for side in Side::ALL {
-                let mut legal = Vec::new();
-                game.legal(side, &mut legal);
-                let asked = matches!(game.next(), Next::Decision(sides) if sides.has(side));
-                assert_eq!(asked, !legal.is_empty());
-                for decision in Decision::all() {
-                    assert_eq!(legal.contains(&decision), game.forbids(side, decision).is_none());
-                    if let Some(forbidden) = game.forbids(side, decision) {
-                        assert!(Sheet::standard().ledger().get(forbidden.rule.0).is_some(), "{forbidden}");
-                    }
-                }
-                for choice in game.scene(side.into()).choices {
-                    let decision = serde_json::from_value(choice.decision).unwrap();
-                    assert!(legal.contains(&decision));
-                    assert_eq!(game.aim(side, &choice.on), Some(decision));
-                }
-            }
-        });
-    }
-}
-
-#[test]
-fn a_position_written_and_read_again_is_the_same() {
-    for seed in 0..50 {
-        play("skirmish", seed, |game, _| {
-            let read = Rehearsal::from_position(Sheet::standard(), &game.position());
-            assert_eq!(read.as_ref(), Ok(game));
-        });
-    }
-}
-
-#[test]
-fn nobody_can_tell_an_imagined_world_from_the_real_one() {
-    for seed in 0..50 {
-        play("skirmish", seed, |game, lot| {
-            for side in Side::ALL {
-                let world = game.imagine(side, lot);
-                assert_eq!(world.scene(side.into()), game.scene(side.into()));
-                assert_eq!(world.next(), game.next());
-            }
-        });
-    }
-}
-
-#[test]
 fn the_other_side_learns_neither_order_nor_stance() {
     let scene = |game: &Rehearsal, eye| serde_json::to_string(&game.scene(eye)).unwrap();
-    let orders = [0, 1, 2].map(|order| told(&[json!(order)]));
+    let orders = [1, 2, 3].map(|order| ordered(order).game.clone());
     assert_ne!(scene(&orders[0], Eye::French), scene(&orders[1], Eye::French));
     for eye in [Eye::Allied, Eye::Observer] {
         assert_eq!(scene(&orders[0], eye), scene(&orders[1], eye));
     }
-    let [bold, steady] = ["bold", "steady"].map(|stance| told(&[json!(0), json!({ "stance": stance })]));
+    let [bold, steady] = ["stance bold", "stance steady"]
+        .map(|stance| ordered(1).side_does(Side::French, stance).game.clone());
     assert_ne!(scene(&bold, Eye::French), scene(&steady, Eye::French));
     for eye in [Eye::Allied, Eye::Observer] {
         assert_eq!(scene(&bold, eye), scene(&steady, eye));
@@ -133,34 +66,22 @@ fn the_other_side_learns_neither_order_nor_stance() {
 
 #[test]
 fn events_are_told_to_those_who_may_know() {
-    let mut game = start("skirmish");
-    let mut events = Vec::new();
-    game.chance(1, &mut events);
-    game.decide(Side::Allied, Decision::Stance(Stance::Bold), &mut events);
-    let heard = |eye| {
-        events.iter().filter_map(|event| Rehearsal::tell(game.edition(), event, eye)).collect::<Vec<_>>()
-    };
+    let mut table = ordered(2);
+    table.side_does(Side::Allied, "stance bold");
+    let heard = |eye| table.told_to(eye);
     assert_eq!(heard(Eye::French).len(), 2);
     assert_eq!(heard(Eye::Allied).len(), 3);
-    assert!(heard(Eye::French)[0].text.contains("La Haye Sainte"));
-    assert!(!heard(Eye::Allied)[0].text.contains("La Haye Sainte"));
+    assert!(heard(Eye::French)[0].1.contains("La Haye Sainte"));
+    assert!(!heard(Eye::Allied)[0].1.contains("La Haye Sainte"));
 }
 
 #[test]
 fn the_guard_stays_where_it_was_when_the_sums_are_equal() {
     // The example of [R7]: the Guard (3) throws 2, the rifles (2) throw 3.
-    let mut position = told(&[
-        json!(0),
-        json!({ "stance": "steady" }),
-        json!({ "stance": "bold" }),
-        json!({ "take": "guard" }),
-    ])
-    .position();
+    let mut position = ordered(1).does("stance steady; stance bold; take guard").game.position();
     position["pieces"]["rifles"] = json!("la-haye-sainte");
-    let mut game = Rehearsal::from_position(Sheet::standard(), &position).unwrap();
-    game.decide(Side::French, Decision::Go(Area::LaHayeSainte), &mut Silent);
-    game.chance(6 + 2, &mut Silent);
-    let after = game.position();
+    let mut table = Table::laid_out(&position);
+    let after = table.does("go la-haye-sainte").dice("2-3").game.position();
     assert_eq!(after["pieces"]["guard"], "belle-alliance");
     assert_eq!(after["pieces"]["rifles"], "la-haye-sainte");
     assert_eq!(after["side"], "allied");

@@ -214,7 +214,7 @@ impl<G: Game, S: Speech<G>> Sitting<G, S> {
         let legal = legal(&self.game, side);
         if let Some(forbidden) = self.game.forbids(side, decision) {
             let legal: Vec<_> = legal.into_iter().map(Self::spell).collect();
-            panic!("{said}: {forbidden}; legal: {legal:?}; {:#?}", self.game.position());
+            panic!("{said}: {forbidden}; legal: {legal:?}; {:#}", self.game.position());
         }
         assert!(legal.contains(&decision), "{said} is not listed");
         self.game.decide(side, decision, &mut self.log);

@@ -5,7 +5,7 @@
 
 use contract::scene::{Place, Track};
 use contract::{Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Rule, Scene, Side};
-use opponents::{Budget, Level, Opponent, Playable, View};
+use opponents::{Budget, Opponent, Playable, Rank, View};
 use record::Stream;
 use rehearsal::{Agreed, Battle, Decision, Event, Rehearsal, Sheet};
 use serde_json::Value;
@@ -160,6 +160,12 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
 /// Decides by lot, or, as `cheat`, passes when it may not.
 struct Lot(Stream, bool);
 
+impl Lot {
+    fn new(seed: u64, cheats: bool) -> Lot {
+        Lot(Stream::derive(seed, "lot", 0), cheats)
+    }
+}
+
 impl<const WRONG: u8> Opponent<Rig<WRONG>> for Lot {
     fn choose(&mut self, view: &View<'_, Rig<WRONG>>, _: &Budget) -> Decision {
         let legal = view.legal();
@@ -171,16 +177,11 @@ impl<const WRONG: u8> Opponent<Rig<WRONG>> for Lot {
 }
 
 impl<const WRONG: u8> Playable for Rig<WRONG> {
-    const LEVELS: &'static [Level] = &[
-        Level { key: "lot", about: "Decides by lot." },
-        Level { key: "cheat", about: "Does what it must not." },
-        Level { key: "<b>&lot</b>", about: "Decides by lot, under a difficult name." },
+    const RANKS: &'static [Rank<Self>] = &[
+        Rank::new("lot", "Decides by lot.", |seed| Box::new(Lot::new(seed, false))),
+        Rank::new("cheat", "Does what it must not.", |seed| Box::new(Lot::new(seed, true))),
+        Rank::new("<b>&lot</b>", "Decides by lot, under a difficult name.", |seed| {
+            Box::new(Lot::new(seed, false))
+        }),
     ];
-
-    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Self>>> {
-        let known = Self::LEVELS.iter().any(|known| known.key == level);
-        known.then(|| -> Box<dyn Opponent<Self>> {
-            Box::new(Lot(Stream::derive(seed, "lot", 0), level == "cheat"))
-        })
-    }
 }

@@ -21,10 +21,11 @@ const AGES: [usize; 2] = [200, 20_000];
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Plays random games through the whole contract on one core: at every step every legal decision is
-listed, one is drawn, dice are drawn, and nothing is logged. Build with --release before you believe
-the figures. With --boards: how long boards take to compile, read and draw, and how long a unit's
-reach and the longest line of sight take on them. With --growth: what a decision costs a table, with
-both players and a watcher looking on, after 200 inputs and after 20,000 of one game after another.
+listed, one is drawn, dice are drawn, and nothing is logged. Only the time counts that the thread works,
+whatever else the machine is busy with. Build with --release before you believe the figures. With --boards: how
+long boards take to compile, read and draw, and how long a unit's reach and the longest line of sight take on
+them. With --growth: what a decision costs a table, with both players and a watcher looking on, after 200
+inputs and after 20,000 of one game after another.
 
 Examples:
   grognard bench
@@ -37,7 +38,7 @@ pub struct Args {
     game: Option<String>,
     /// Which scenario; all if none is named
     scenario: Option<String>,
-    /// Seconds for each scenario
+    /// Seconds of work for each scenario
     #[arg(long, value_name = "S", default_value_t = 2.0)]
     seconds: f64,
     /// Play so many games instead

@@ -74,7 +74,7 @@ fn told(game: &Listing, house: &mut House) -> Done {
         }
     }
     writeln!(out, "  Opponents, weakest first:")?;
-    for level in game.levels {
+    for level in &game.levels {
         writeln!(out, "    {} {}", ink.paint(style::CHOICE, format_args!("{:<10}", level.key)), level.about)?;
     }
     Ok(writeln!(out)?)

@@ -174,7 +174,7 @@ fn branch(desk: &dyn Desk, at: usize, args: &Args) -> Result<Box<dyn Desk>, Trou
 fn as_before(desk: &dyn Desk, strongest: &str) -> [Who; 2] {
     let known = |side: Side| {
         let name = desk.header().players.of(side);
-        let level = desk.levels().iter().find(|level| level.key == name);
+        let level = desk.levels().into_iter().find(|level| level.key == name);
         level.map(|level| Who::Level(level.key.into()))
     };
     match [known(Side::French), known(Side::Allied)] {

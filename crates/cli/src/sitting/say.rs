@@ -122,7 +122,7 @@ impl Sitting<'_> {
     }
 
     fn hint(&mut self, side: Side) -> Done {
-        let Some(level) = self.desk.levels().last() else { return Ok(()) };
+        let Some(level) = self.desk.levels().pop() else { return Ok(()) };
         let ink = self.paper.ink;
         let ask = || -> Result<(Vec<Value>, String), catalog::Error> {
             let mut program = self.desk.program(level.key, 0)?;

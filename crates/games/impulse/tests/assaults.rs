@@ -479,11 +479,12 @@ fn defenders_walk_away() {
 /// A second way to say which losses are legal: every way to give each unit its share is tried, and looked at afterwards.
 mod every_share {
     use super::*;
-    use crate::common::{edition, legal};
+    use crate::common::edition;
     use contract::{Game, Luck, Silent};
     use impulse::{Decision, Impulse, Kind, Place, UnitId};
     use record::Stream;
     use std::collections::BTreeSet;
+    use trials::legal;
 
     /// What became of a unit: 0 nothing, 1 spent, 2 gone back, 3 dead.
     type Fate = Vec<u8>;

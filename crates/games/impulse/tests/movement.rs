@@ -331,7 +331,7 @@ mod every_path {
         let mut compared = 0;
         for seed in 0..12 {
             let mut luck = Stream::derive(seed, "reach", 0);
-            let mut game = start().game;
+            let mut game = start().game.clone();
             for step in 0..1500_u32 {
                 let mut legal = Vec::new();
                 match game.next() {

@@ -142,7 +142,8 @@ fn spent_units_count_at_the_end() {
         "french impulses",
         "quiot@58/spent bourg@58/spent ogr@51/spent i-h@48/spent byl@46/spent 95th@47/spent som@39/spent 10l-13@p2/spent p-5@46/spent",
     )
-    .game;
+    .game
+    .clone();
     assert_eq!([game.final_points(Side::French), game.final_points(Side::Allied)], [2, 1]);
     assert!(game.is_beside_the_map(unit("10l-13")));
 }

@@ -3,6 +3,7 @@
 use super::habits::habit;
 use super::plans::Course;
 use super::worth::{Weights, worth};
+use crate::Thought;
 use contract::{Chance, Game, Luck, Next, Side, Silent};
 use impulse::{Decision, Impulse, Task};
 use record::Stream;
@@ -16,8 +17,8 @@ pub struct Foresight {
     side: Side,
     weights: Weights,
     luck: Stream,
-    /// Positions looked at.
-    pub nodes: u64,
+    /// Counts the positions looked at.
+    pub thought: Thought,
 }
 
 /// The throws of two dice, or of two pairs, from the worst for the attacker to the best.
@@ -42,13 +43,13 @@ fn sorted(outcomes: u32) -> &'static [u32] {
 
 impl Foresight {
     /// For a side.
-    pub fn new(side: Side, weights: Weights, seed: u64) -> Foresight {
-        Foresight { side, weights, luck: Stream::derive(seed, "foresight", 0), nodes: 0 }
+    pub fn new(side: Side, weights: Weights, seed: u64, thought: Thought) -> Foresight {
+        Foresight { side, weights, luck: Stream::derive(seed, "foresight", 0), thought }
     }
 
     /// What a position is worth as it is.
     pub fn now(&mut self, game: &Impulse) -> f32 {
-        self.nodes += 1;
+        self.thought.look();
         worth(game, self.side, self.weights)
     }
 
@@ -85,7 +86,7 @@ impl Foresight {
     fn play_on(&mut self, game: &mut Impulse, mut course: Option<Course>, mut stratum: Option<(u32, u32)>) {
         let mut legal = Vec::new();
         for _ in 0..FAR {
-            self.nodes += 1;
+            self.thought.look();
             match game.next() {
                 Next::Over(_) => return,
                 Next::Chance(chance) => {

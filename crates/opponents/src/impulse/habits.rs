@@ -1,20 +1,12 @@
 //! What anyone would do with the small decisions: a quick answer where no search is worth it.
 
+use crate::choosing::best;
 use contract::{Game, Side};
 use impulse::{Decision, Impulse, Kind, Task, UnitId, Verdict};
 
 /// A sensible answer.
 pub fn habit(game: &Impulse, side: Side, legal: &[Decision]) -> Decision {
-    let best = |value: &dyn Fn(Decision) -> i32| {
-        let mut best = (i32::MIN, legal[0]);
-        for &decision in legal {
-            let worth = value(decision);
-            if worth > best.0 {
-                best = (worth, decision);
-            }
-        }
-        best.1
-    };
+    let best = |value: &dyn Fn(Decision) -> i32| best(legal, value);
     match game.task() {
         Task::Rally(_) => best(&|decision| rally(game, legal, decision)),
         Task::Battery | Task::Aim => best(&|decision| target_area(game, decision)),

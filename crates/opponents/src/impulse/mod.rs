@@ -13,25 +13,19 @@ mod sergeant;
 mod tests;
 mod worth;
 
-use crate::{Level, Opponent, Playable, Random};
+use crate::{Playable, Rank};
 use impulse::Impulse;
 
 impl Playable for Impulse {
-    const LEVELS: &'static [Level] = &[
-        Level { key: "random", about: "does anything that is legal, without a thought" },
-        Level { key: "recruit", about: "looks at a few attacks, hopes for good dice and forgets the price" },
-        Level {
-            key: "sergeant",
-            about: "weighs every action by what the dice bring on average, and knows what a Point costs",
-        },
+    const RANKS: &'static [Rank<Impulse>] = &[
+        Rank::random(),
+        Rank::new("recruit", "looks at a few attacks, hopes for good dice and forgets the price", |seed| {
+            Box::new(recruit::Recruit::new(seed))
+        }),
+        Rank::new(
+            "sergeant",
+            "weighs every action by what the dice bring on average, and knows what a Point costs",
+            |seed| Box::new(sergeant::Sergeant::new(seed)),
+        ),
     ];
-
-    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Impulse>>> {
-        match level {
-            "random" => Some(Box::new(Random::new(seed))),
-            "recruit" => Some(Box::new(recruit::Recruit::new(seed))),
-            "sergeant" => Some(Box::new(sergeant::Sergeant::new(seed))),
-            _ => None,
-        }
-    }
 }

@@ -5,7 +5,8 @@ use super::foresight::Foresight;
 use super::habits::habit;
 use super::plans::{Course, courses};
 use super::worth::Weights;
-use crate::{Budget, Opponent, View};
+use crate::choosing::any;
+use crate::{Budget, Opponent, Thought, View};
 use contract::{Game, Luck, Silent};
 use impulse::{Decision, Impulse, Task, Turn};
 use record::Stream;
@@ -30,10 +31,19 @@ impl Recruit {
     }
 
     /// The best of a few actions, as far as he can tell, of the Leaders he may name.
-    fn plan(&mut self, game: &Impulse, view: &View<'_, Impulse>, legal: &[Decision]) -> Option<Course> {
+    fn plan(
+        &mut self,
+        game: &Impulse,
+        view: &View<'_, Impulse>,
+        legal: &[Decision],
+        mut thought: Thought,
+    ) -> Option<Course> {
         let mut best: Option<(f32, Course)> = None;
         for _ in 0..GLANCES {
-            let decision = legal[self.luck.below(legal.len() as u32) as usize];
+            if thought.is_late() {
+                break;
+            }
+            let decision = any(legal, &mut self.luck);
             let mut world = game.clone();
             if let Decision::Activate(_) = decision {
                 world.decide(view.side(), decision, &mut Silent);
@@ -48,10 +58,11 @@ impl Recruit {
             if found.is_empty() {
                 continue;
             }
-            let course = found[self.luck.below(found.len() as u32) as usize];
-            let mut eye = Foresight::new(view.side(), Weights::RECRUIT, self.luck.next_u64());
+            let course = any(&found, &mut self.luck);
+            let mut eye = Foresight::new(view.side(), Weights::RECRUIT, self.luck.next_u64(), thought);
             let whim = ERROR * (self.luck.below(2001) as f32 / 1000.0 - 1.0);
             let score = eye.course(&world, course, 1) + whim;
+            thought = eye.thought;
             if best.is_none_or(|(other, _)| score > other) {
                 best = Some((score, course));
             }
@@ -61,13 +72,13 @@ impl Recruit {
 }
 
 impl Opponent<Impulse> for Recruit {
-    fn choose(&mut self, view: &View<'_, Impulse>, _: &Budget) -> Decision {
+    fn choose(&mut self, view: &View<'_, Impulse>, budget: &Budget) -> Decision {
         let (side, legal) = (view.side(), view.legal());
         let game = view.imagine(&mut self.luck);
         self.reason.clear();
         match game.task() {
             Task::Impulse => {
-                self.course = self.plan(&game, view, &legal);
+                self.course = self.plan(&game, view, &legal, Thought::new(budget));
                 let Some(course) = &self.course else { return Decision::Pass };
                 self.reason = format!("It looked promising: {}.", course.in_words(&game));
                 let wanted = Decision::Activate(course.leader());

@@ -5,7 +5,8 @@ use super::foresight::Foresight;
 use super::habits::habit;
 use super::plans::{Course, courses};
 use super::worth::Weights;
-use crate::{Budget, Opponent, View};
+use crate::choosing::best;
+use crate::{Budget, Opponent, Thought, View};
 use contract::{Game, Side, Silent};
 use impulse::{Decision, Impulse, LeaderId, Task, Turn};
 use record::Stream;
@@ -31,8 +32,8 @@ impl Sergeant {
         Sergeant { luck: Stream::derive(seed, "sergeant", 0), course: None, reason: String::new() }
     }
 
-    fn eye(&mut self, side: Side) -> Foresight {
-        Foresight::new(side, Weights::SERGEANT, self.luck.next_u64())
+    fn eye(&mut self, side: Side, budget: &Budget) -> Foresight {
+        Foresight::new(side, Weights::SERGEANT, self.luck.next_u64(), Thought::new(budget))
     }
 
     /// The best action of all Leaders who may be named, with its gain over doing nothing.
@@ -43,7 +44,7 @@ impl Sergeant {
         legal: &[Decision],
         budget: &Budget,
     ) -> Option<(f32, Course)> {
-        let mut eye = self.eye(side);
+        let mut eye = self.eye(side, budget);
         let idle = eye.now(game);
         let mut found = Vec::new();
         for &decision in legal {
@@ -53,7 +54,7 @@ impl Sergeant {
             world.chance(35, &mut Silent);
             let chance = stirs(game, leader);
             self.judge(&mut eye, &world, side, idle, chance, &mut found);
-            if eye.nodes > budget.nodes {
+            if eye.thought.is_over() {
                 break;
             }
         }
@@ -90,24 +91,24 @@ impl Sergeant {
     ) -> Option<(f32, Course)> {
         found.sort_by(|one, other| other.0.total_cmp(&one.0));
         found.truncate(CLOSELY);
-        let judged = found.into_iter().map(|(_, chance, world, course)| {
-            (chance * (eye.course(&world, course, SAMPLES[1]) - idle), course)
+        let judged = found.into_iter().map(|(gain, chance, world, course)| {
+            let late = eye.thought.is_late();
+            let close = |eye: &mut Foresight| chance * (eye.course(&world, course, SAMPLES[1]) - idle);
+            (if late { gain } else { close(eye) }, course)
         });
         judged.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(gain, _)| *gain > 0.0)
     }
 
     /// The decision after which he is best off.
-    fn look_ahead(&mut self, game: &Impulse, side: Side, legal: &[Decision]) -> Decision {
+    fn look_ahead(&mut self, game: &Impulse, side: Side, legal: &[Decision], budget: &Budget) -> Decision {
         let course = self.course.filter(|_| side == game.active());
-        let mut eye = self.eye(side);
-        let mut best = (f32::MIN, legal[0]);
-        for &decision in legal {
-            let score = eye.after(game, decision, course, SMALL);
-            if score > best.0 {
-                best = (score, decision);
+        let mut eye = self.eye(side, budget);
+        best(legal, |decision| {
+            if eye.thought.is_late() {
+                return f32::MIN;
             }
-        }
-        best.1
+            eye.after(game, decision, course, SMALL)
+        })
     }
 }
 
@@ -153,7 +154,7 @@ impl Opponent<Impulse> for Sergeant {
             Task::Act(turn) => {
                 let fits = self.course.is_some_and(|course| legal.contains(&course.act));
                 if !fits {
-                    let mut eye = self.eye(side);
+                    let mut eye = self.eye(side, budget);
                     let idle = eye.now(&game);
                     let mut found = Vec::new();
                     self.judge(&mut eye, &game, side, idle, 1.0, &mut found);
@@ -169,7 +170,7 @@ impl Opponent<Impulse> for Sergeant {
             Task::Rally(_) | Task::Support | Task::FireSupport | Task::Cancel(_) => {
                 habit(&game, side, &legal)
             }
-            _ => self.look_ahead(&game, side, &legal),
+            _ => self.look_ahead(&game, side, &legal, budget),
         }
     }
 

@@ -7,22 +7,17 @@ mod recruit;
 mod sergeant;
 mod worth;
 
-use crate::{Level, Opponent, Playable, Random};
+use crate::{Playable, Rank};
 use naw::Naw;
 
 impl Playable for Naw {
-    const LEVELS: &'static [Level] = &[
-        Level { key: "random", about: "does anything that is legal, without a thought" },
-        Level { key: "recruit", about: "marches at the sound of the guns and attacks with all he has" },
-        Level { key: "sergeant", about: "plans his march for the battles he wants and counts the odds" },
+    const RANKS: &'static [Rank<Naw>] = &[
+        Rank::random(),
+        Rank::new("recruit", "marches at the sound of the guns and attacks with all he has", |seed| {
+            Box::new(recruit::Recruit::new(seed))
+        }),
+        Rank::new("sergeant", "plans his march for the battles he wants and counts the odds", |seed| {
+            Box::new(sergeant::Sergeant::new(seed))
+        }),
     ];
-
-    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Naw>>> {
-        match level {
-            "random" => Some(Box::new(Random::new(seed))),
-            "recruit" => Some(Box::new(recruit::Recruit::new(seed))),
-            "sergeant" => Some(Box::new(sergeant::Sergeant::new(seed))),
-            _ => None,
-        }
-    }
 }

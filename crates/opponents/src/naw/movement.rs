@@ -7,6 +7,7 @@
 
 use super::assess::Assessor;
 use super::worth::Weights;
+use crate::Thought;
 use boards::HexId;
 use contract::{Game, Luck, Side, Silent};
 use naw::{Decision, Hexes, MAX_UNITS, Naw, Reach, UnitId};
@@ -28,7 +29,7 @@ pub struct Planner<'a> {
     movers: Vec<UnitId>,
     goals: [Option<Goal>; MAX_UNITS],
     value: f32,
-    nodes: u64,
+    thought: Thought,
 }
 
 impl<'a> Planner<'a> {
@@ -37,7 +38,7 @@ impl<'a> Planner<'a> {
         game: &'a Naw,
         side: Side,
         weights: Weights,
-        nodes: u64,
+        thought: Thought,
         luck: &mut Stream,
     ) -> (Vec<Decision>, String) {
         let nothing = Reach { hexes: Hexes::EMPTY, exit: false };
@@ -53,7 +54,7 @@ impl<'a> Planner<'a> {
         }
         let assessor = Assessor::new(game, side, weights);
         let mut planner =
-            Planner { game, side, assessor, reach, movers, goals: [None; MAX_UNITS], value: 0.0, nodes };
+            Planner { game, side, assessor, reach, movers, goals: [None; MAX_UNITS], value: 0.0, thought };
         planner.value = planner.assess(&planner.goals);
         planner.search(luck);
         (planner.orders(), planner.reason())
@@ -91,11 +92,11 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Climbs to a plan that no single step improves; then, while there are nodes left, shakes it and
+    /// Climbs to a plan that no single step improves; then, while its budget lasts, shakes it and
     /// climbs again, and keeps the best.
     fn search(&mut self, luck: &mut Stream) {
         self.climb(luck);
-        while self.nodes > 0 && !self.movers.is_empty() {
+        while !self.thought.is_over() && !self.movers.is_empty() {
             let best = (self.value, self.goals);
             for _ in 0..3 {
                 let unit = self.movers[luck.below(self.movers.len() as u32) as usize];
@@ -107,8 +108,8 @@ impl<'a> Planner<'a> {
                     self.goals[usize::from(unit.0)] = None;
                 }
             }
-            // A look like any other: where nothing can be tried, the nodes still run out.
-            self.nodes -= 1;
+            // A look like any other: where nothing can be tried, the budget still runs out.
+            self.thought.look();
             self.value = self.assess(&self.goals);
             self.climb(luck);
             if self.value < best.0 {
@@ -122,7 +123,7 @@ impl<'a> Planner<'a> {
             let before = self.value;
             self.try_packages();
             self.try_moves(luck);
-            if self.value <= before + 0.01 || self.nodes == 0 {
+            if self.value <= before + 0.01 || self.thought.is_over() {
                 return;
             }
         }
@@ -130,10 +131,10 @@ impl<'a> Planner<'a> {
 
     /// Keeps a set of goals if it is better than what there is.
     fn consider(&mut self, goals: [Option<Goal>; MAX_UNITS]) -> bool {
-        if self.nodes == 0 {
+        if self.thought.is_over() {
             return false;
         }
-        self.nodes -= 1;
+        self.thought.look();
         let value = self.assess(&goals);
         let better = value > self.value + 0.01;
         if better {

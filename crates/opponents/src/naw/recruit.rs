@@ -1,6 +1,7 @@
 //! The recruit: weak, quick, and human in his mistakes. He marches towards the nearest enemy, piles
 //! onto whatever he can reach, throws the die at the best odds he has, and looks no further.
 
+use crate::choosing::{any, any_best};
 use crate::{Budget, Opponent, View};
 use boards::HexId;
 use contract::{Game, Luck, Side};
@@ -16,17 +17,6 @@ impl Recruit {
     pub fn new(seed: u64) -> Recruit {
         Recruit(Stream::derive(seed, "recruit", 0))
     }
-
-    fn any(&mut self, decisions: &[Decision]) -> Decision {
-        decisions[self.0.below(decisions.len() as u32) as usize]
-    }
-
-    /// The decision with the highest score, whims deciding among equals.
-    fn best(&mut self, decisions: &[Decision], score: impl Fn(&Decision) -> i32) -> Decision {
-        let top = decisions.iter().map(&score).max().expect("a side that is asked has a choice");
-        let best: Vec<_> = decisions.iter().copied().filter(|decision| score(decision) == top).collect();
-        self.any(&best)
-    }
 }
 
 impl Opponent<Naw> for Recruit {
@@ -34,38 +24,51 @@ impl Opponent<Naw> for Recruit {
         let legal = view.legal();
         let game = view.imagine(&mut self.0);
         let side = view.side();
+        let luck = &mut self.0;
         match game.stage() {
             Stage::Movement => {
                 // He tires of giving orders: one time in twelve he lets the rest stand.
                 let ends = legal.contains(&Decision::EndMovement);
-                if ends && (legal.len() == 1 || self.0.below(12) == 0) {
+                if ends && (legal.len() == 1 || luck.below(12) == 0) {
                     return Decision::EndMovement;
                 }
-                let orders: Vec<_> =
-                    legal.iter().copied().filter(|&decision| decision != Decision::EndMovement).collect();
-                self.any(&orders)
+                let is_order = |&decision: &Decision| decision != Decision::EndMovement;
+                let orders: Vec<_> = legal.iter().copied().filter(is_order).collect();
+                any(&orders, luck)
             }
             Stage::Moving(unit) => {
                 let strength = i32::from(game.edition().unit(unit).strength);
-                self.best(&legal, |decision| match decision {
-                    Decision::Exit => 100 * i32::from(game.demoralized()),
-                    Decision::To(hex) => approach(&game, side, *hex, strength),
-                    _ => 0,
-                })
+                any_best(
+                    &legal,
+                    |decision| match decision {
+                        Decision::Exit => 100 * i32::from(game.demoralized()),
+                        Decision::To(hex) => approach(&game, side, hex, strength),
+                        _ => 0,
+                    },
+                    luck,
+                )
             }
-            Stage::Combat => self.best(&legal, |decision| i32::from(*decision != Decision::EndCombat)),
+            Stage::Combat => any_best(&legal, |decision| i32::from(decision != Decision::EndCombat), luck),
             // One defender at a time, everyone who can joins, and no thought of lower odds.
-            Stage::Attacking => self.best(&legal, |decision| match decision {
-                Decision::Join(_) => 100,
-                Decision::Roll(column) => 10 + i32::from(column.0),
-                _ => 0,
-            }),
-            Stage::Paying => self.best(&legal, |decision| match decision {
-                Decision::Enough => 100,
-                Decision::Pay(unit) => -i32::from(game.edition().unit(*unit).strength),
-                _ => 0,
-            }),
-            _ => self.any(&legal),
+            Stage::Attacking => any_best(
+                &legal,
+                |decision| match decision {
+                    Decision::Join(_) => 100,
+                    Decision::Roll(column) => 10 + i32::from(column.0),
+                    _ => 0,
+                },
+                luck,
+            ),
+            Stage::Paying => any_best(
+                &legal,
+                |decision| match decision {
+                    Decision::Enough => 100,
+                    Decision::Pay(unit) => -i32::from(game.edition().unit(unit).strength),
+                    _ => 0,
+                },
+                luck,
+            ),
+            _ => any(&legal, luck),
         }
     }
 }

@@ -5,7 +5,8 @@ use super::assess::Assessor;
 use super::combat::{Battlefield, Plan};
 use super::movement::Planner;
 use super::worth::{Weights, Worth};
-use crate::{Budget, Opponent, View};
+use crate::choosing::best;
+use crate::{Budget, Opponent, Thought, View};
 use contract::{Game, Side, Silent};
 use naw::{Decision, Naw, Stage, Units};
 use odds::Ratio;
@@ -53,8 +54,8 @@ impl Sergeant {
         {
             return order;
         }
-        let nodes = budget.nodes.min(APPETITE);
-        let (orders, reason) = Planner::plan(game, side, self.weights, nodes, &mut self.luck);
+        let thought = Thought::new(budget).at_most(APPETITE);
+        let (orders, reason) = Planner::plan(game, side, self.weights, thought, &mut self.luck);
         (self.orders, self.reason) = (orders.into(), reason);
         match self.orders.pop_front() {
             Some(order) if legal.contains(&order) => order,
@@ -144,19 +145,11 @@ impl Sergeant {
             return *only;
         }
         let assessor = Assessor::new(game, side, self.weights);
-        let value = |decision: &Decision| {
+        best(legal, |decision| {
             let mut world = game.clone();
-            world.decide(side, *decision, &mut Silent);
+            world.decide(side, decision, &mut Silent);
             assessor.value(&world)
-        };
-        let mut best = (f32::MIN, legal[0]);
-        for decision in legal {
-            let value = value(decision);
-            if value > best.0 {
-                best = (value, *decision);
-            }
-        }
-        best.1
+        })
     }
 }
 

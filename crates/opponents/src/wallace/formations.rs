@@ -40,7 +40,7 @@ pub fn ready_areas(search: &mut Search<'_>) -> Areas {
     for plan in candidates::singles(&world, side, &legal) {
         let Some(errand) = plan.errands[0] else { continue };
         let Deed::Go { units, .. } = errand.deed else { continue };
-        if !units.meets(edition.arm(Arm::Infantry)) || search.eye.nodes >= search.nodes {
+        if !units.meets(edition.arm(Arm::Infantry)) || search.eye.thought.is_over() {
             continue;
         }
         let gain = search.eye.plan(&world, Course::new(plan), GLANCE) - idle;

@@ -1,6 +1,7 @@
 //! What is done without much thought: the small decisions on the way through a plan.
 
 use super::worth::next_cube;
+use crate::choosing::best;
 use contract::{Game, Side};
 use wallace::{AreaId, Arm, Army, Decision, Nation, Task, UnitId, Wallace};
 
@@ -9,17 +10,7 @@ pub fn habit(game: &Wallace, side: Side, legal: &[Decision]) -> Decision {
     if let [only] = legal {
         return *only;
     }
-    let best = |score: &dyn Fn(Decision) -> i32| {
-        // The first of the best.
-        let mut best = (legal[0], i32::MIN);
-        for &decision in legal {
-            let score = score(decision);
-            if score > best.1 {
-                best = (decision, score);
-            }
-        }
-        best.0
-    };
+    let best = |score: &dyn Fn(Decision) -> i32| best(legal, score);
     match game.task() {
         Task::Enter => best(&|decision| enter(game, decision)),
         Task::Skirmish(_) => best(&|decision| match decision {

@@ -18,22 +18,17 @@ mod sergeant;
 mod tests;
 mod worth;
 
-use crate::{Level, Opponent, Playable, Random};
+use crate::{Playable, Rank};
 use wallace::Wallace;
 
 impl Playable for Wallace {
-    const LEVELS: &'static [Level] = &[
-        Level { key: "random", about: "does anything that is legal, without a thought" },
-        Level { key: "recruit", about: "looks at a few orders, hopes for good dice and likes to attack" },
-        Level { key: "sergeant", about: "weighs every order by what the dice bring on average" },
+    const RANKS: &'static [Rank<Wallace>] = &[
+        Rank::random(),
+        Rank::new("recruit", "looks at a few orders, hopes for good dice and likes to attack", |seed| {
+            Box::new(recruit::Recruit::new(seed))
+        }),
+        Rank::new("sergeant", "weighs every order by what the dice bring on average", |seed| {
+            Box::new(sergeant::Sergeant::new(seed))
+        }),
     ];
-
-    fn opponent(level: &str, seed: u64) -> Option<Box<dyn Opponent<Wallace>>> {
-        match level {
-            "random" => Some(Box::new(Random::new(seed))),
-            "recruit" => Some(Box::new(recruit::Recruit::new(seed))),
-            "sergeant" => Some(Box::new(sergeant::Sergeant::new(seed))),
-            _ => None,
-        }
-    }
 }

@@ -7,7 +7,7 @@ use super::formations;
 use super::habits::habit;
 use super::plans::Course;
 use super::worth::Weights;
-use crate::{Budget, Opponent, View};
+use crate::{Budget, Opponent, Thought, View};
 use contract::{Game, Luck};
 use record::Stream;
 use wallace::{Areas, Decision, Task, Wallace};
@@ -33,17 +33,24 @@ impl Recruit {
     }
 
     /// The best of a few orders, as far as he can tell.
-    fn order(&mut self, game: &Wallace, view: &View<'_, Wallace>, legal: &[Decision]) -> Option<Course> {
+    fn order(
+        &mut self,
+        game: &Wallace,
+        view: &View<'_, Wallace>,
+        legal: &[Decision],
+        mut thought: Thought,
+    ) -> Option<Course> {
         let mut plans = candidates::singles(game, view.side(), legal);
         let mut best: Option<(f32, Course)> = None;
         for _ in 0..GLANCES {
-            if plans.is_empty() {
+            if plans.is_empty() || thought.is_late() {
                 break;
             }
             let plan = plans.swap_remove(self.luck.below(plans.len() as u32) as usize);
-            let mut eye = Foresight::new(view.side(), Weights::RECRUIT, self.luck.next_u64());
+            let mut eye = Foresight::new(view.side(), Weights::RECRUIT, self.luck.next_u64(), thought);
             let whim = ERROR * (self.luck.below(2001) as f32 / 1000.0 - 1.0);
             let score = eye.plan(game, Course::new(plan), 1) + whim;
+            thought = eye.thought;
             if best.is_none_or(|(other, _)| score > other) {
                 best = Some((score, Course::new(plan)));
             }
@@ -53,7 +60,7 @@ impl Recruit {
 }
 
 impl Opponent<Wallace> for Recruit {
-    fn choose(&mut self, view: &View<'_, Wallace>, _: &Budget) -> Decision {
+    fn choose(&mut self, view: &View<'_, Wallace>, budget: &Budget) -> Decision {
         let legal = view.legal();
         let side = view.side();
         let game = view.imagine(&mut self.luck);
@@ -66,7 +73,7 @@ impl Opponent<Wallace> for Recruit {
             }
             Task::Form(_) => formations::form(&game, Areas::EMPTY, &legal),
             Task::Orders => {
-                self.course = self.order(&game, view, &legal);
+                self.course = self.order(&game, view, &legal, Thought::new(budget));
                 if let Some(course) = &self.course {
                     self.reason = format!("It looked promising: {}.", course.plan.in_words(&game));
                 }

@@ -5,6 +5,7 @@ use super::foresight::Foresight;
 use super::plans::{Course, Errand, Plan};
 use super::replies::danger;
 use super::worth::Weights;
+use crate::choosing::best;
 use contract::{Game, Side};
 use wallace::{Decision, Disc, Task, UnitId, Wallace};
 
@@ -28,9 +29,8 @@ pub struct Search<'a> {
     pub side: Side,
     pub legal: &'a [Decision],
     pub weights: Weights,
+    /// However little it may think, something is looked at, and the short list is studied unless the time is up.
     pub eye: Foresight,
-    /// Worlds that may be played out. However few, something is looked at, and the short list is studied.
-    pub nodes: u64,
 }
 
 impl Search<'_> {
@@ -44,9 +44,13 @@ impl Search<'_> {
         };
         courses.sort_by(|a, b| b.0.total_cmp(&a.0));
         courses.truncate(SHORTLIST);
-        // All of them or none, or those would look best that nobody had time to doubt.
-        let mindful = self.weights.dread > 0.0 && self.eye.nodes < self.nodes;
+        let glanced = courses.first().copied();
+        let mindful = self.weights.dread > 0.0 && !self.eye.thought.is_over();
         for (score, course) in &mut courses {
+            // All of them or none, or those would look best that nobody had time to doubt.
+            if self.eye.thought.is_late() {
+                return glanced;
+            }
             if course.plan.is_chancy() {
                 *score = self.score(*course, STUDY);
             }
@@ -60,14 +64,12 @@ impl Search<'_> {
     /// Tries each decision and takes the one that comes out best, with habits for what follows, or the
     /// plan that is being carried out.
     pub fn look_ahead(&mut self, course: Option<Course>) -> Decision {
-        let mut best = (f32::MIN, self.legal[0]);
-        for &decision in self.legal {
-            let score = self.eye.decision(self.game, decision, course, THOUGHT);
-            if score > best.0 {
-                best = (score, decision);
+        best(self.legal, |decision| {
+            if self.eye.thought.is_late() {
+                return f32::MIN;
             }
-        }
-        best.1
+            self.eye.decision(self.game, decision, course, THOUGHT)
+        })
     }
 
     /// What a course brings on average, whatever the enemy makes of it.
@@ -87,9 +89,10 @@ impl Search<'_> {
         let total: f32 = (0..throws)
             .map(|which| {
                 let after = self.eye.carry_out(self.game.clone(), Some(course), which, throws);
-                let mut enemy = Foresight::new(self.side.enemy(), self.weights, u64::from(which));
+                let thought = self.eye.thought.clone();
+                let mut enemy = Foresight::new(self.side.enemy(), self.weights, u64::from(which), thought);
                 let danger = danger(after, &mut enemy);
-                self.eye.nodes += enemy.nodes;
+                self.eye.thought = enemy.thought;
                 danger
             })
             .sum();
@@ -99,7 +102,7 @@ impl Search<'_> {
     /// Scores courses at a glance, as many as there is time for.
     fn glance(&mut self, courses: impl IntoIterator<Item = Course>, out: &mut Vec<Scored>) {
         for course in courses {
-            if self.eye.nodes >= self.nodes && !out.is_empty() {
+            if self.eye.thought.is_over() && !out.is_empty() {
                 return;
             }
             out.push((self.score(course, GLANCE), course));

@@ -7,7 +7,7 @@ use super::habits::habit;
 use super::plans::{Course, is_action};
 use super::search::Search;
 use super::worth::Weights;
-use crate::{Budget, Opponent, View};
+use crate::{Budget, Opponent, Thought, View};
 use record::Stream;
 use wallace::{Areas, Decision, Task, Wallace};
 
@@ -103,8 +103,8 @@ impl Opponent<Wallace> for Sergeant {
         let game = view.imagine(&mut self.luck);
         let task = game.task();
         let weights = Weights::SERGEANT;
-        let eye = Foresight::new(side, weights, self.luck.next_u64());
-        let mut search = Search { game: &game, side, legal: &legal, weights, eye, nodes: budget.nodes };
+        let eye = Foresight::new(side, weights, self.luck.next_u64(), Thought::new(budget));
+        let mut search = Search { game: &game, side, legal: &legal, weights, eye };
         if !is_command(task) {
             self.reason = thought(task).to_owned();
         }

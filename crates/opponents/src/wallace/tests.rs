@@ -4,7 +4,7 @@ use super::foresight::Foresight;
 use super::plans::{Course, Plan};
 use super::replies::danger;
 use super::worth::{Weights, value};
-use crate::{Budget, Opponent, Playable, View};
+use crate::{Budget, Opponent, Playable, Thought, View};
 use contract::{Edition, Fault, Game, Luck, Next, Options, Outcome, Side, Silent};
 use record::Stream;
 use serde_json::{Map, Value, json};
@@ -269,7 +269,10 @@ fn upright_infantry_in_reach_of_cavalry_is_in_danger_and_a_turn_that_ends_brings
             br-cav-1@msj-farm br-cav-2@msj-farm br-cav-3@west-ridge br-inf-1@mont-st-jean/side"
         );
         let game = orders("french", &pieces, json!({ "discs": discs }));
-        danger(game, &mut Foresight::new(Side::Allied, Weights::SERGEANT, 9))
+        danger(
+            game,
+            &mut Foresight::new(Side::Allied, Weights::SERGEANT, 9, Thought::new(&Budget::default())),
+        )
     };
     let all = json!({ "french": [8, 4, 2], "allied": [5, 2, 0] });
     let (standing, lying) = (dread("", all.clone()), dread("/side", all));

@@ -1,6 +1,7 @@
 //! `grognard bench --boards`: how fast are boards compiled, read, drawn and walked?
 
 use crate::trouble::{Trouble, listed};
+use arena::Stopwatch;
 use boards::atlas::Atlas;
 use boards::atlas::compile::{SETTINGS, Settings, compile};
 use boards::paths::Flood;
@@ -9,7 +10,6 @@ use catalog::{BoardFile, Sheet, every_board};
 use picture::Look;
 use serde::Serialize;
 use std::hint::black_box;
-use std::time::Instant;
 
 /// What a unit on a forced march may spend at most, and a step costs: as much as any rulebook asks.
 const ALLOWANCE: u32 = 12;
@@ -90,13 +90,13 @@ fn step(map: &Map, to: u16) -> u32 {
     }
 }
 
-/// Seconds that something takes, the best of so many times.
+/// Seconds of work that something takes, the best of so many times.
 fn seconds(times: u32, mut what: impl FnMut()) -> f64 {
     (0..times)
         .map(|_| {
-            let begun = Instant::now();
+            let watch = Stopwatch::start();
             what();
-            begun.elapsed().as_secs_f64()
+            watch.seconds()
         })
         .fold(f64::INFINITY, f64::min)
 }
