@@ -62,7 +62,7 @@ fn opponents_answer_alike_for_the_same_seed() {
     assert!((0..20).any(|seed| ask(seed) != ask(1)));
     assert_eq!(
         message(table.consult(Side::French, "eagre", 1, &Budget::default())),
-        "there is no opponent \"eagre\": did you mean eager? Opponents, weakest first: random, eager"
+        "there is no opponent \"eagre\": did you mean eager? Opponents, weakest first: random, eager, recruit, sergeant"
     );
     let over = finished().consult(Side::French, "random", 1, &Budget::default());
     assert!(message(over).starts_with("the game is over"));

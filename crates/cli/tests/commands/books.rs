@@ -91,7 +91,7 @@ fn a_table_is_not_served_with_data_that_make_no_sense() {
     std::fs::create_dir(folder.path("loose")).unwrap();
     serve("loose").says(2, &["holds no data file", "grognard data naw"]);
     folder.write("loose/units.toml", "");
-    serve("loose").says(2, &["which game", "naw, wallace, nlb"]);
+    serve("loose").says(2, &["which game", "naw, wallace, impulse, nlb"]);
 }
 
 #[test]

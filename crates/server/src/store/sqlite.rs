@@ -47,7 +47,7 @@ impl Sqlite {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(10));
         private(path);
-        let mut connection = SqliteConnection::connect_with(&options).await?;
+        let mut connection = connect(&options).await?;
         migrate(&mut connection).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
@@ -56,6 +56,22 @@ impl Sqlite {
         let (writer, jobs) = mpsc::channel(QUEUE);
         tokio::spawn(write_all(connection, jobs));
         Ok(Sqlite { readers, writer, news: broadcast::Sender::new(1) })
+    }
+}
+
+/// Two processes may open a new file together, and the switch to a write-ahead log does not wait for a lock as everything
+/// else does: the one that comes second tries again, for as long.
+async fn connect(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+    const LOCKED: &str = "5";
+    let mut tries = 0;
+    loop {
+        match SqliteConnection::connect_with(options).await {
+            Err(sqlx::Error::Database(error)) if error.code().as_deref() == Some(LOCKED) && tries < 200 => {
+                tries += 1;
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+            connected => return Ok(connected?),
+        }
     }
 }
 
