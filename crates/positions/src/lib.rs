@@ -7,7 +7,7 @@
 //! Every position has the same envelope: the version of the format, the game, its scenario, and its options where it has
 //! some. What stands in it beside is each game's own: it declares its [`Field`]s and reads them in a function
 //! that it hands to [`read`]. That function never ends at a fault. It asks a [`Spot`] of the document for what should
-//! be there; the spot says what is wrong, with its place, and the reading goes on without it. [`write`] puts
+//! be there; the spot says what is wrong, with its place, and the reading goes on without it. [`write()`] puts
 //! the envelope around what a game has to say.
 
 mod fields;
