@@ -50,7 +50,6 @@ mod s12_victory;
 mod s13_hypothetical;
 mod s13_scenarios;
 mod scene;
-mod sets;
 mod special_cards;
 mod why;
 
@@ -60,7 +59,7 @@ pub use chronicle::Event;
 pub use decision::Decision;
 pub use pieces::Place;
 pub use s01_components::{
-    Arm, Battle, Components, EVERYONE, FLAGS, Face, Kind, LossLevels, Nation, PIECES, PieceId, Setup,
+    Arm, Battle, Components, EVERYONE, FLAGS, Face, Kind, LossLevels, Nation, PIECES, PieceId, Pieces, Setup,
 };
 pub use s02_battlefield::{Battlefield, HEXES, Hexes, Sector};
 pub use s03_cards::{CARDS, COUNTS, Card, EVEN_ORDERS, Effect, Ground, ORDERS, Past, Play, SPECIALS};
@@ -72,7 +71,6 @@ pub use s08_terrain::Terrain;
 pub use s09_charges::Charge;
 pub use s09_combat::{Shot, Worth};
 pub use s13_hypothetical::{TILES, TileKind};
-pub use sets::Pieces;
 
 use contract::{
     Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Track,

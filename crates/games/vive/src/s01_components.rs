@@ -60,7 +60,8 @@ impl Nation {
 }
 
 /// What a unit is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Arm {
     /// On foot.
     Infantry,
@@ -203,9 +204,13 @@ impl Kind {
     }
 }
 
-/// A piece: the armies one after the other, each in the order of the roster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PieceId(pub u8);
+boards::ids! {
+    /// A piece: the armies one after the other, each in the order of the roster.
+    pub struct PieceId(u8);
+}
+
+/// A set of pieces.
+pub type Pieces = boards::Set<PieceId, 3>;
 
 impl PieceId {
     /// Every piece.
@@ -454,8 +459,8 @@ macro_rules! shipped {
 }
 
 /// The data files that the program ships with.
-static SHIPPED: [(&str, &str); 11] = shipped! {
-    "quatrebras.toml" "ligny.toml" "waterloo.toml" "hypothetical.toml" "legend.toml"
+static SHIPPED: [(&str, &str); 10] = shipped! {
+    "quatrebras.toml" "ligny.toml" "waterloo.toml" "hypothetical.toml"
     "quatrebras-setup.toml" "ligny-setup.toml" "waterloo-setup.toml" "cards.toml" "scenarios.toml" "rules.toml"
 };
 

@@ -228,15 +228,15 @@ pub(crate) fn empty(edition: &'static Components, battle: Battle, switches: Swit
         unit_at: [NOBODY; HEXES],
         troops: [0; 3 * UNITS],
         parents: [NOBODY; 3 * COUNTERS],
-        garrisons: Pieces::NONE,
+        garrisons: Pieces::EMPTY,
         units: [Hexes::EMPTY; 2],
         generals: [Hexes::EMPTY; 2],
         posted: Hexes::EMPTY,
-        ordered: Pieces::NONE,
-        fired: Pieces::NONE,
-        reacted: Pieces::NONE,
-        retreated: Pieces::NONE,
-        entered: Pieces::NONE,
+        ordered: Pieces::EMPTY,
+        fired: Pieces::EMPTY,
+        reacted: Pieces::EMPTY,
+        retreated: Pieces::EMPTY,
+        entered: Pieces::EMPTY,
         hands: [Deck::EMPTY; 2],
         decks: [Deck::EMPTY; 2],
         spent: [Deck::EMPTY; 2],
@@ -274,8 +274,11 @@ impl Vive {
     /// [4.0-a] [ERR-2] [ERR-3] Puts everyone where the scenario has him; [4.0-c] in a free set-up garrisons alone.
     fn deploy(&mut self) {
         let setup = self.edition.setup(self.battle);
-        for placement in setup.placements.iter().filter(|placement| self.takes_part(placement.piece.nation())) {
+        for placement in &setup.placements {
             let piece = placement.piece;
+            if !self.takes_part(piece.nation()) {
+                continue;
+            }
             if piece.kind().is_unit() {
                 self.set_chips(piece, placement.chips);
                 self.set_facing(piece, placement.facing);

@@ -266,7 +266,7 @@ impl Vive {
         for flags in
             [&mut self.ordered, &mut self.fired, &mut self.reacted, &mut self.retreated, &mut self.entered]
         {
-            *flags = Pieces::NONE;
+            *flags = Pieces::EMPTY;
         }
         let (hour, round) = (self.hour, self.round);
         log.note(|| Event::Round { hour, round });
@@ -349,11 +349,11 @@ impl Vive {
             Effect::Rally => u8::from(self.rallied(side).next().is_some()),
             Effect::ShortOfSupply => u8::from(self.short_of_supply(side).next().is_some()),
             Effect::Coordinated => {
-                let in_sector = |sector: Sector| self.orderable_in(side, play.effect, Ground(sector.bit())).len();
+                let in_sector = |sector: Sector| self.orderable_in(side, play.effect, Ground(sector.bit())).len() as u8;
                 Sector::ALL.into_iter().map(|sector| in_sector(sector).min(number)).sum()
             }
             _ => {
-                let all = self.orderable_in(side, play.effect, play.ground).len();
+                let all = self.orderable_in(side, play.effect, play.ground).len() as u8;
                 if number == EVERYONE { all } else { all.min(number) }
             }
         }
@@ -370,7 +370,7 @@ impl Vive {
     }
 
     pub(crate) fn orderable_in(&self, side: Side, effect: Effect, ground: Ground) -> Pieces {
-        let mut pieces = Pieces::NONE;
+        let mut pieces = Pieces::EMPTY;
         if ground == Ground::UNNAMED || effect == Effect::Nothing || effect.is_single() {
             return pieces;
         }
@@ -453,6 +453,7 @@ impl Vive {
     fn end_order(&mut self, log: &mut impl Log<Event>) {
         self.agenda.pop();
         self.order = crate::s06_orders::Order::NONE;
+        self.shot = crate::s09_combat::Shot::NONE;
         if self.task() == Task::Orders {
             self.turn = self.turn.enemy();
         }

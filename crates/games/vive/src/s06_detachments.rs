@@ -1,6 +1,5 @@
 //! 6.1 Skirmishers and garrisons, and 6.21.3 combining: how units are divided, and how they come together again.
 
-use crate::agenda::Task;
 use crate::chronicle::Event;
 use crate::s02_battlefield::Hexes;
 use crate::s06_orders::Mode;
@@ -46,7 +45,6 @@ impl Vive {
         let counter = self.counter_in_stock(unit.nation()).expect("a counter in stock");
         self.set_chips(unit, self.chips(unit) - 1);
         self.post(counter, Some(unit), at);
-        self.ordered.insert(counter);
         if self.terrain(at).silences() {
             self.entered.insert(counter);
         }
@@ -194,10 +192,5 @@ impl Vive {
             Some(_) => self.take_in(skirmisher, log),
             None => self.eliminate(skirmisher, log),
         }
-    }
-
-    /// Whether a task that a piece waits for is still its own: for tests of what an order leaves behind.
-    pub fn is_carrying(&self) -> bool {
-        self.task() == Task::Carry
     }
 }

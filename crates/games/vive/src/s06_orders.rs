@@ -153,7 +153,8 @@ impl Vive {
     fn options_general(&self, out: &mut Vec<Decision>) {
         let general = self.order.piece;
         out.extend(self.moves().goals.iter().map(Decision::Go));
-        if let Some(unit) = self.unit_at(self.hex(general)) {
+        let with = self.unit_at(self.hex(general)).filter(|_| self.order.steps == 0);
+        if let Some(unit) = with {
             if unit.kind().is_unit() && self.missing(unit) > 0 {
                 out.push(Decision::Recover);
             }
@@ -287,13 +288,18 @@ impl Vive {
     pub(crate) fn carry_on(&mut self) {
         let order = &self.order;
         let piece = order.piece;
-        let gone = self.place(piece).hex().is_none();
-        if gone || self.reacted.has(piece) {
+        if self.place(piece).hex().is_none() {
             return self.agenda.pop();
+        }
+        if order.mode == Mode::BombardFire {
+            if !self.has_targets(piece) {
+                self.agenda.pop();
+            }
+            return;
         }
         // Whoever has not moved, turned or changed formation may at least do one of these, or decline to.
         let idle = order.steps == 0 && !order.turned;
-        if idle && order.mode != Mode::BombardFire || Vive::is_general(piece) && order.steps == 0 {
+        if idle {
             return;
         }
         if self.may_turn(piece) || !self.moves().goals.is_empty() {
