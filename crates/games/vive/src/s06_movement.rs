@@ -154,7 +154,7 @@ impl Vive {
         let piece = order.piece;
         let allowance = self.allowance(piece);
         let none = Moves { goals: Hexes::EMPTY, steps: Hexes::EMPTY };
-        if order.turned || allowance.most == 0 {
+        if order.turned || allowance.most == 0 || order.steps > allowance.most {
             return none;
         }
         let here = self.hex(piece);
@@ -162,7 +162,7 @@ impl Vive {
         if order.steps > 0 && !self.goes_on(&mobility, self.walker()) {
             return none;
         }
-        let left = allowance.most.saturating_sub(order.steps);
+        let left = allowance.most - order.steps;
         let by_road = &self.edition.setup(self.battle).by_road;
         let fresh = order.steps == 0;
         // [6.21-b] Who begins next to an enemy may not step to a hex that is next to one too.

@@ -27,7 +27,7 @@ impl Vive {
 
     /// Whether chips are recovered by the card or by a general.
     pub(crate) fn recovery_rule(&self) -> &'static str {
-        if Vive::is_general(self.order.piece) { "6.31.4" } else { "REF-RALLY-1" }
+        if self.order.is_some() { "6.31.4" } else { "REF-RALLY-1" }
     }
 
     /// [REF-RALLY-1] [6.31.4] Each face that shows the unit's type restores a chip, never above those it started with.
