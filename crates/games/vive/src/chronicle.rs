@@ -3,17 +3,28 @@
 use crate::agenda::Ending;
 use crate::s02_battlefield::{grid, hex_number};
 use crate::s07_fire::{Aim, Exposed};
-use crate::{Card, Effect, Face, Ground, Kind, Nation, PieceId, Sector, Terrain, Vive};
+use crate::{Battle, Card, Components, Effect, Face, Ground, Kind, Nation, PieceId, Sector, Terrain, Vive};
 use boards::{Direction, HexId};
 use contract::scene::{Entry, Term, Weight};
-use contract::{Eye, Rule, Side};
+use contract::{Eye, Log, Rule, Side};
 use serde::Serialize;
+
+/// Something that happened, with everything that it takes to tell of it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Event {
+    /// Where: names of units and places are those of the scenario.
+    pub battle: Battle,
+    /// What.
+    pub what: What,
+    /// What the flat counters in it stood for.
+    counters: Vec<(PieceId, String)>,
+}
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)] // The fields are the nouns of the game.
-pub enum Event {
+pub enum What {
     /// An hour begins.
     Hour { hour: u8 },
     /// A round begins.
@@ -112,23 +123,23 @@ fn side_key<S: serde::Serializer>(side: &Direction, serializer: S) -> Result<S::
     serializer.serialize_str(side.key())
 }
 
-impl Event {
+impl What {
     /// The rule behind it.
     pub fn rule(&self) -> Rule {
         Rule(match self {
-            Event::Hour { .. } => "4.1-c",
-            Event::Round { .. } => "5.0",
-            Event::Dealt { .. } => "4.1-a",
-            Event::Tile { .. } => "13.4-c",
-            Event::Laid { .. } => "13.4-j",
-            Event::Placed { .. } => "4.0-c",
-            Event::Chose { .. } | Event::Shown { .. } => "5.1-a",
-            Event::Begins { rule, .. } | Event::Recovered { rule, .. } => return *rule,
-            Event::Ordered { .. } => "6.0-a",
-            Event::Declined { .. } => "5.1-d",
-            Event::Led { .. } => "REF-LEAD-1",
-            Event::Formed { .. } => "6.1-INF-2",
-            Event::Moved { piece, .. } => match piece.kind() {
+            What::Hour { .. } => "4.1-c",
+            What::Round { .. } => "5.0",
+            What::Dealt { .. } => "4.1-a",
+            What::Tile { .. } => "13.4-c",
+            What::Laid { .. } => "13.4-j",
+            What::Placed { .. } => "4.0-c",
+            What::Chose { .. } | What::Shown { .. } => "5.1-a",
+            What::Begins { rule, .. } | What::Recovered { rule, .. } => return *rule,
+            What::Ordered { .. } => "6.0-a",
+            What::Declined { .. } => "5.1-d",
+            What::Led { .. } => "REF-LEAD-1",
+            What::Formed { .. } => "6.1-INF-2",
+            What::Moved { piece, .. } => match piece.kind() {
                 Kind::Line | Kind::Elite => "6.1-INF-1",
                 Kind::LightCavalry | Kind::HeavyCavalry => "6.1-CAV-1",
                 Kind::LightArtillery | Kind::HeavyArtillery => "6.1-ART-1",
@@ -136,66 +147,99 @@ impl Event {
                 Kind::General => "6.1-GEN-1",
                 Kind::Counter => "6.1-SKIRM-4",
             },
-            Event::Turned { .. } => "6.22.3",
-            Event::Deployed { .. } => "6.1-SKIRM-1",
-            Event::Garrisoned { .. } => "6.1-GAR-3",
-            Event::Rejoined { .. } => "6.1-SKIRM-8",
-            Event::Combined { .. } => "6.21.3",
-            Event::Charged { .. } => "9.41-i",
-            Event::Reacts { .. } => "9.41-a",
-            Event::Reacted { .. } => "9.41-c",
-            Event::ChargeLost { .. } => "9.41-h",
-            Event::Fired { .. } => "7.3",
-            Event::Weakened { .. } => "9.31",
-            Event::Eliminated { piece, garrison } => match piece.kind() {
+            What::Turned { .. } => "6.22.3",
+            What::Deployed { .. } => "6.1-SKIRM-1",
+            What::Garrisoned { .. } => "6.1-GAR-3",
+            What::Rejoined { .. } => "6.1-SKIRM-8",
+            What::Combined { .. } => "6.21.3",
+            What::Charged { .. } => "9.41-i",
+            What::Reacts { .. } => "9.41-a",
+            What::Reacted { .. } => "9.41-c",
+            What::ChargeLost { .. } => "9.41-h",
+            What::Fired { .. } => "7.3",
+            What::Weakened { .. } => "9.31",
+            What::Eliminated { piece, garrison } => match piece.kind() {
                 Kind::General => "9.52",
                 Kind::Counter if *garrison => "6.1-GAR-4",
                 Kind::Counter => "6.1-SKIRM-11",
                 _ => "9.31",
             },
-            Event::Retreated { piece, .. } if piece.kind() == Kind::General => "7.32.8",
-            Event::Retreated { .. } => "10.1",
-            Event::ShutIn { piece } if piece.kind() == Kind::General => "7.32.8",
-            Event::ShutIn { .. } => "10.0-C",
-            Event::OffTheMap { .. } => "10.0-D",
-            Event::Advanced { .. } => "7.31-CAV",
-            Event::Rallies { .. } => "REF-RALLY-1",
-            Event::CutOff { .. } | Event::SentBack { .. } => "REF-SUPPLY-1",
-            Event::EntryDie { .. } => "13.1-e",
-            Event::EarlyDie { .. } => "OPT-WAT-1",
-            Event::TypeDie { side: Side::Allied, .. } => "OPT-WAT-2",
-            Event::TypeDie { .. } => "13.4-h",
-            Event::SectorDie { .. } => "13.4-i",
-            Event::Arrived { .. } => "13.1-d",
-            Event::Ended { ending } => ending.outcome().rule.0,
+            What::Retreated { piece, .. } if piece.kind() == Kind::General => "7.32.8",
+            What::Retreated { .. } => "10.1",
+            What::ShutIn { piece } if piece.kind() == Kind::General => "7.32.8",
+            What::ShutIn { .. } => "10.0-C",
+            What::OffTheMap { .. } => "10.0-D",
+            What::Advanced { .. } => "7.31-CAV",
+            What::Rallies { .. } => "REF-RALLY-1",
+            What::CutOff { .. } | What::SentBack { .. } => "REF-SUPPLY-1",
+            What::EntryDie { .. } => "13.1-e",
+            What::EarlyDie { .. } => "OPT-WAT-1",
+            What::TypeDie { side: Side::Allied, .. } => "OPT-WAT-2",
+            What::TypeDie { .. } => "13.4-h",
+            What::SectorDie { .. } => "13.4-i",
+            What::Arrived { .. } => "13.1-d",
+            What::Ended { ending } => ending.outcome().rule.0,
         })
     }
 }
 
+impl What {
+    /// The flat counters that it is about.
+    fn counters(&self) -> impl Iterator<Item = PieceId> {
+        let pieces = match *self {
+            What::Ordered { piece }
+            | What::Moved { piece, .. }
+            | What::ShutIn { piece }
+            | What::OffTheMap { piece }
+            | What::Eliminated { piece, .. }
+            | What::Retreated { piece, .. } => [Some(piece), None],
+            What::Fired { by, target, .. } => [Some(by), Some(target)],
+            _ => [None; 2],
+        };
+        pieces.into_iter().flatten().filter(|piece| piece.kind() == Kind::Counter)
+    }
+}
+
+/// What a piece is called in a scenario: by its name, or by its kind.
+fn name_of(edition: &Components, battle: Battle, piece: PieceId) -> String {
+    edition.setup(battle).name(piece).map_or_else(|| piece.key(), str::to_owned)
+}
+
+/// A hex with its place name.
+fn place_of(edition: &Components, battle: Battle, hex: HexId) -> String {
+    let number = grid().number(hex);
+    match &edition.setup(battle).names[usize::from(hex.0)] {
+        Some(name) => format!("{number} ({name})"),
+        None => number,
+    }
+}
+
 impl Vive {
-    /// What a piece is called: by its name in the scenario, or by its kind.
+    /// Writes down what happened.
+    pub(crate) fn note(&self, log: &mut impl Log<Event>, what: impl FnOnce() -> What) {
+        log.note(|| {
+            let what = what();
+            let counters = what.counters().map(|piece| (piece, self.name(piece))).collect();
+            Event { battle: self.battle, what, counters }
+        });
+    }
+
+    /// What a piece is called: by its name in the scenario, a flat counter by what it stands for.
     pub(crate) fn name(&self, piece: PieceId) -> String {
-        if piece.kind() == Kind::Counter {
-            let what = if self.is_garrison(piece) { "garrison" } else { "skirmisher" };
-            return match (self.setup().name(piece), self.parent(piece)) {
-                (Some(name), _) if self.is_garrison(piece) => format!("the garrison of {name}"),
-                (_, Some(parent)) => format!("the skirmisher of {}", self.name(parent)),
-                _ => format!("a {} {what}", piece.nation().name()),
-            };
+        if piece.kind() != Kind::Counter {
+            return name_of(self.edition, self.battle, piece);
         }
-        match self.setup().name(piece) {
-            Some(name) => name.to_owned(),
-            None => piece.key(),
+        match (self.setup().name(piece), self.parent(piece)) {
+            (Some(name), _) if self.is_garrison(piece) => format!("the garrison of {name}"),
+            (_, Some(parent)) => format!("the skirmisher of {}", self.name(parent)),
+            _ if self.is_garrison(piece) => format!("a {} garrison", piece.nation().name()),
+            _ => format!("a {} skirmisher", piece.nation().name()),
         }
     }
 
     /// A hex with its place name.
     pub(crate) fn place_name(&self, hex: HexId) -> String {
-        let number = grid().number(hex);
-        match &self.setup().names[usize::from(hex.0)] {
-            Some(name) => format!("{number} ({name})"),
-            None => number,
-        }
+        place_of(self.edition, self.battle, hex)
     }
 
     /// Every reason for the dice of an attack.
@@ -241,22 +285,26 @@ fn count(number: u8, what: &str) -> String {
 }
 
 /// An event in words, for those who may know of it.
-pub(crate) fn tell(game: &Vive, event: &Event, eye: Eye) -> Option<Entry> {
-    let name = |piece: PieceId| capital(&game.name(piece));
-    let place = |hex: HexId| game.place_name(hex);
+pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
+    let plain = |piece: PieceId| {
+        let counter = event.counters.iter().find(|(counter, _)| *counter == piece);
+        counter.map_or_else(|| name_of(edition, event.battle, piece), |(_, name)| name.clone())
+    };
+    let name = |piece: PieceId| capital(&plain(piece));
+    let place = |hex: HexId| place_of(edition, event.battle, hex);
     let faces = |faces: &[Face]| faces.iter().map(|face| face.key()).collect::<Vec<_>>().join(", ");
     let (mut weight, mut side, mut spaces, mut arrow, mut dice) =
         (Weight::Event, None, Vec::new(), Vec::new(), Vec::new());
-    let text = match event {
-        Event::Hour { hour } => {
+    let text = match &event.what {
+        What::Hour { hour } => {
             weight = Weight::Heading;
             format!("Hour {hour}")
         }
-        Event::Round { hour, round } => {
+        What::Round { hour, round } => {
             weight = Weight::Heading;
             format!("Hour {hour}, round {round}")
         }
-        Event::Dealt { side: owner, card } => {
+        What::Dealt { side: owner, card } => {
             if !eye.sees_secrets_of(*owner) {
                 return None;
             }
@@ -264,22 +312,22 @@ pub(crate) fn tell(game: &Vive, event: &Event, eye: Eye) -> Option<Entry> {
             weight = Weight::Detail;
             format!("Dealt: {}", card.title())
         }
-        Event::Tile { side: owner, tile } => {
+        What::Tile { side: owner, tile } => {
             side = Some(*owner);
             weight = Weight::Detail;
             format!("The {owner} side draws a tile: {}", tile.words())
         }
-        Event::Laid { side: owner, tile, hex } => {
+        What::Laid { side: owner, tile, hex } => {
             side = Some(*owner);
             spaces.push(hex.0);
             format!("The {owner} side lays {} on {}", tile.words(), place(*hex))
         }
-        Event::Placed { piece, hex } => {
+        What::Placed { piece, hex } => {
             side = Some(piece.side());
             spaces.push(hex.0);
             format!("{} takes position on {}", name(*piece), place(*hex))
         }
-        Event::Chose { side: owner, card, ground } => {
+        What::Chose { side: owner, card, ground } => {
             side = Some(*owner);
             weight = Weight::Detail;
             if eye.sees_secrets_of(*owner) {
@@ -288,7 +336,7 @@ pub(crate) fn tell(game: &Vive, event: &Event, eye: Eye) -> Option<Entry> {
                 format!("The {owner} side has put a card down")
             }
         }
-        Event::Shown { side: owner, card, effect, ground } => {
+        What::Shown { side: owner, card, effect, ground } => {
             side = Some(*owner);
             let works = match (card, effect) {
                 (_, Effect::Nothing) => ": it comes to nothing".to_owned(),
@@ -300,79 +348,79 @@ pub(crate) fn tell(game: &Vive, event: &Event, eye: Eye) -> Option<Entry> {
             };
             format!("The {owner} side plays {}{works}", card.title())
         }
-        Event::Begins { side: first, counts, .. } => {
+        What::Begins { side: first, counts, .. } => {
             side = Some(*first);
             format!("The {first} side begins: it could order {} French and {} Allied", counts[0], counts[1])
                 .replace("it could order", "the cards could order")
         }
-        Event::Ordered { piece } => {
+        What::Ordered { piece } => {
             side = Some(piece.side());
             weight = Weight::Detail;
             format!("{} is ordered", name(*piece))
         }
-        Event::Declined { side: who } => {
+        What::Declined { side: who } => {
             side = Some(*who);
             format!("The {who} side gives no more orders in this round")
         }
-        Event::Led { general, unit } => {
+        What::Led { general, unit } => {
             side = Some(unit.side());
-            format!("{} leads {}", name(*general), game.name(*unit))
+            format!("{} leads {}", name(*general), plain(*unit))
         }
-        Event::Formed { unit, square } => {
+        What::Formed { unit, square } => {
             side = Some(unit.side());
             format!("{} {}", name(*unit), if *square { "forms square" } else { "leaves its square" })
         }
-        Event::Moved { piece, way, general } => {
+        What::Moved { piece, way, general } => {
             side = Some(piece.side());
             arrow = way.iter().map(|hex| hex.0).collect();
-            let with = general.map(|general| format!(" with {}", game.name(general))).unwrap_or_default();
+            let with = general.map(|general| format!(" with {}", plain(general))).unwrap_or_default();
             let to = way.last().map(|&hex| place(hex)).unwrap_or_default();
             format!("{} moves{with} to {to}", name(*piece))
         }
-        Event::Turned { piece, facing } => {
+        What::Turned { piece, facing } => {
             side = Some(piece.side());
             weight = Weight::Detail;
             format!("{} turns to {}", name(*piece), facing.key())
         }
-        Event::Deployed { unit, at, .. } => {
+        What::Deployed { unit, at, .. } => {
             side = Some(unit.side());
             spaces.push(at.0);
             format!("{} puts a skirmisher out on {}", name(*unit), place(*at))
         }
-        Event::Garrisoned { unit, at, .. } => {
+        What::Garrisoned { unit, at, .. } => {
             side = Some(unit.side());
             spaces.push(at.0);
             format!("{} leaves a garrison in {}", name(*unit), place(*at))
         }
-        Event::Rejoined { unit, .. } => {
+        What::Rejoined { unit, .. } => {
             side = Some(unit.side());
-            format!("The skirmisher rejoins {}", game.name(*unit))
+            format!("The skirmisher rejoins {}", plain(*unit))
         }
-        Event::Combined { unit, into } => {
+        What::Combined { unit, into } => {
             side = Some(unit.side());
-            format!("{} is absorbed by {}", name(*unit), game.name(*into))
+            format!("{} is absorbed by {}", name(*unit), plain(*into))
         }
-        Event::Charged { unit, at } => {
+        What::Charged { unit, at } => {
             side = Some(unit.side());
             spaces.push(at.0);
             format!("{} charges at {}", name(*unit), place(*at))
         }
-        Event::Reacts { piece, dice } => {
+        What::Reacts { piece, dice } => {
             side = Some(piece.side());
             format!("{} tries to react, with {}", name(*piece), count(*dice, "special die").replace("dies", "dice"))
         }
-        Event::Reacted { piece, flags, success } => {
+        What::Reacted { piece, flags, success } => {
             side = Some(piece.side());
             dice = flags.iter().map(|&flag| 2 * flag as u8 + 1).collect();
             let flags: Vec<_> = flags.iter().map(|flag| flag.name()).collect();
             let result = if *success { "reacts in time" } else { "does not react in time" };
             format!("{} {result}: {} flags", name(*piece), flags.join(", "))
         }
-        Event::ChargeLost { unit } => {
+        What::ChargeLost { unit } => {
             side = Some(unit.side());
-            format!("The charge of {} is over", game.name(*unit))
+            format!("The charge of {} is over", plain(*unit))
         }
-        Event::Fired { by, target, from, at, terms, faces: shown, losses, flags, .. } => {
+        What::Fired { by, target, from, at, terms, faces: shown, losses, flags, .. } => {
             side = Some(by.side());
             spaces.extend([from.0, at.0]);
             dice = shown.iter().map(|&face| side_of_die(face)).collect();
@@ -381,7 +429,7 @@ pub(crate) fn tell(game: &Vive, event: &Event, eye: Eye) -> Option<Entry> {
             format!(
                 "{} {what} {} on {}: {} ({}). Thrown: {}. {}, {}",
                 name(*by),
-                game.name(*target),
+                plain(*target),
                 place(*at),
                 count(shown.len() as u8, "die").replace("dies", "dice"),
                 sum.join(", "),
@@ -390,86 +438,86 @@ pub(crate) fn tell(game: &Vive, event: &Event, eye: Eye) -> Option<Entry> {
                 count(*flags, "flag"),
             )
         }
-        Event::Weakened { unit, losses } => {
+        What::Weakened { unit, losses } => {
             side = Some(unit.side());
             format!("{} loses {}", name(*unit), count(*losses, "chip"))
         }
-        Event::Eliminated { piece, .. } => {
+        What::Eliminated { piece, .. } => {
             side = Some(piece.side());
             let how = if piece.kind() == Kind::General { "is lost" } else { "is eliminated" };
             format!("{} {how}", name(*piece))
         }
-        Event::Retreated { piece, from, to } => {
+        What::Retreated { piece, from, to } => {
             side = Some(piece.side());
             arrow = vec![from.0, to.0];
             format!("{} retreats to {}", name(*piece), place(*to))
         }
-        Event::ShutIn { piece } => {
+        What::ShutIn { piece } => {
             side = Some(piece.side());
             format!("{} has nowhere to go", name(*piece))
         }
-        Event::OffTheMap { piece } => {
+        What::OffTheMap { piece } => {
             side = Some(piece.side());
             format!("{} is driven off the map", name(*piece))
         }
-        Event::Advanced { unit, from, to } => {
+        What::Advanced { unit, from, to } => {
             side = Some(unit.side());
             arrow = vec![from.0, to.0];
             format!("{} advances to {}", name(*unit), place(*to))
         }
-        Event::Rallies { unit } => {
+        What::Rallies { unit } => {
             side = Some(unit.side());
             format!("{} rallies", name(*unit))
         }
-        Event::Recovered { unit, faces: shown, chips, .. } => {
+        What::Recovered { unit, faces: shown, chips, .. } => {
             side = Some(unit.side());
             dice = shown.iter().map(|&face| side_of_die(face)).collect();
             format!("{} recovers {}. Thrown: {}", name(*unit), count(*chips, "chip"), faces(shown))
         }
-        Event::CutOff { unit } => {
+        What::CutOff { unit } => {
             side = Some(unit.side().enemy());
             format!("{} is short of supply", name(*unit))
         }
-        Event::SentBack { unit, from, to } => {
+        What::SentBack { unit, from, to } => {
             side = Some(unit.side());
             arrow = vec![from.0, to.0];
             format!("{} goes back to {}", name(*unit), place(*to))
         }
-        Event::EntryDie { piece, die, entry } => {
+        What::EntryDie { piece, die, entry } => {
             side = Some(piece.side());
             dice = vec![*die];
             spaces.push(entry.0);
             format!("{} arrives: the die shows {die}, entry at {}", name(*piece), place(*entry))
         }
-        Event::EarlyDie { flag } => {
+        What::EarlyDie { flag } => {
             side = Some(Side::Allied);
             dice = vec![2 * *flag as u8 + 1];
             let comes = if *flag == Nation::Prussian { "a Prussian may arrive early" } else { "no Prussian arrives" };
             format!("The die shows a {} flag: {comes}", flag.name())
         }
-        Event::TypeDie { side: owner, face } => {
+        What::TypeDie { side: owner, face } => {
             side = Some(*owner);
             dice = vec![side_of_die(*face)];
             format!("The die for the {owner} reinforcement shows: {}", face.key())
         }
-        Event::SectorDie { side: owner, die, sector } => {
+        What::SectorDie { side: owner, die, sector } => {
             side = Some(*owner);
             dice = vec![*die];
             format!("It comes on {}", crate::s01_components::sector_name(*sector, *owner))
         }
-        Event::Arrived { piece, hex } => {
+        What::Arrived { piece, hex } => {
             side = Some(piece.side());
             spaces.push(hex.0);
             format!("{} arrives on {}", name(*piece), place(*hex))
         }
-        Event::Ended { ending } => {
+        What::Ended { ending } => {
             weight = Weight::Heading;
             let outcome = ending.outcome();
             side = outcome.winner;
             outcome.how.to_owned()
         }
     };
-    Some(Entry { text, weight, rule: Some(event.rule()), side, spaces, arrow, dice })
+    Some(Entry { text, weight, rule: Some(event.what.rule()), side, spaces, arrow, dice })
 }
 
 /// " on the left", for a card that names its ground.

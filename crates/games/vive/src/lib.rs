@@ -55,7 +55,7 @@ mod why;
 
 pub use agenda::{Agenda, Ending, Task};
 pub use chances::{Chances, recovery};
-pub use chronicle::Event;
+pub use chronicle::{Event, What};
 pub use decision::Decision;
 pub use pieces::Place;
 pub use s01_components::{
@@ -357,7 +357,7 @@ impl Game for Vive {
     }
 
     fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        chronicle::tell(self, event, eye)
+        chronicle::tell(self.edition, event, eye)
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Vive {

@@ -417,7 +417,8 @@ pub struct Components {
 }
 
 /// The four scenarios. [13.0-a]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Battle {
     /// 16 June, Ney.
     QuatreBras,

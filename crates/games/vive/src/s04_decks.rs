@@ -6,7 +6,7 @@
 //! equally likely, as if all had been shuffled first.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s03_cards::{CARDS, COUNTS, Card, EVEN_ORDERS, ORDERS, SPECIALS};
 use crate::{Battle, Vive};
 use contract::{Chance, Device, Log, Luck, Rule, Side};
@@ -179,7 +179,7 @@ impl Vive {
     pub(crate) fn deal_card(&mut self, side: Side, outcome: u32, log: &mut impl Log<Event>) {
         let card = self.decks[side as usize].draw(outcome);
         self.hands[side as usize].add(card);
-        log.note(|| Event::Dealt { side, card });
+        self.note(log, || What::Dealt { side, card });
     }
 
     /// [4.1-a] Whether a side has its hand for this hour.

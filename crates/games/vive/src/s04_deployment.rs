@@ -1,7 +1,7 @@
 //! 4.0 Deployment: the switches, the set-up of a scenario, and placing freely.
 
 use crate::agenda::{Agenda, Task};
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::pieces::{GroundSets, NOBODY};
 use crate::s02_battlefield::{Hexes, forward};
 use crate::s04_decks::Deck;
@@ -359,7 +359,7 @@ impl Vive {
         if unit.kind().is_unit() {
             self.set_facing(unit, forward(unit.side()));
         }
-        log.note(|| Event::Placed { piece: unit, hex });
+        self.note(log, || What::Placed { piece: unit, hex });
     }
 
     /// After a unit was placed: the same side goes on, or the other begins, or it is the generals' turn. [13.0-b] When one

@@ -1,7 +1,7 @@
 //! 5.0 Rounds: hours, rounds, cards shown at once, who begins, orders in turn; and where each decision goes.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s03_cards::{Card, Effect, Ground, Past, Play};
 use crate::{Battle, Decision, EVERYONE, Kind, Pieces, Sector, Vive};
 use contract::{Chance, Device, Log, Next, Rule, Side, Sides};
@@ -252,7 +252,7 @@ impl Vive {
         self.round = 0;
         self.arrived = [0; 2];
         let hour = self.hour;
-        log.note(|| Event::Hour { hour });
+        self.note(log, || What::Hour { hour });
         self.agenda.push(Task::Round);
         self.agenda.push(Task::Deal(Side::French));
     }
@@ -269,7 +269,7 @@ impl Vive {
             *flags = Pieces::EMPTY;
         }
         let (hour, round) = (self.hour, self.round);
-        log.note(|| Event::Round { hour, round });
+        self.note(log, || What::Round { hour, round });
         self.agenda.push(Task::EndRound);
         self.agenda.push(Task::Cards);
         match self.battle {
@@ -299,7 +299,7 @@ impl Vive {
     /// [5.1-a] Kept secret until the other has chosen too.
     fn choose(&mut self, side: Side, card: Card, ground: Ground, log: &mut impl Log<Event>) {
         self.plays[side as usize] = Play { card: Some(card), ground, ..Play::NONE };
-        log.note(|| Event::Chose { side, card, ground });
+        self.note(log, || What::Chose { side, card, ground });
         if let [Some(_), Some(_)] = self.plays.map(|play| play.card) {
             self.reveal(log);
         }
@@ -314,12 +314,12 @@ impl Vive {
             self.spent[side as usize].add(card);
             let play = Play::shown(card, ground, side, self.past(side.enemy()));
             self.plays[side as usize] = play;
-            log.note(|| Event::Shown { side, card, effect: play.effect, ground: play.ground });
+            self.note(log, || What::Shown { side, card, effect: play.effect, ground: play.ground });
         }
         let (first, rule) = self.begins();
         self.turn = first;
         let counts = Side::ALL.map(|side| self.could_order(side));
-        log.note(|| Event::Begins { side: first, counts, rule: Rule(rule) });
+        self.note(log, || What::Begins { side: first, counts, rule: Rule(rule) });
         self.agenda.replace(Task::Orders);
     }
 
@@ -441,7 +441,7 @@ impl Vive {
         let side = self.turn;
         self.plays[side as usize].done = true;
         self.turn = side.enemy();
-        log.note(|| Event::Declined { side });
+        self.note(log, || What::Declined { side });
     }
 
     /// Counts an order that is given with the card of the side in turn.

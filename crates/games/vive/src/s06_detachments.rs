@@ -1,6 +1,6 @@
 //! 6.1 Skirmishers and garrisons, and 6.21.3 combining: how units are divided, and how they come together again.
 
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::Hexes;
 use crate::s06_orders::Mode;
 use crate::{Battle, Decision, Kind, Nation, PieceId, Place, Vive};
@@ -48,7 +48,7 @@ impl Vive {
         if self.terrain(at).silences() {
             self.entered.insert(counter);
         }
-        log.note(|| Event::Deployed { unit, skirmisher: counter, at });
+        self.note(log, || What::Deployed { unit, skirmisher: counter, at });
         counter
     }
 
@@ -81,7 +81,7 @@ impl Vive {
         let parent = self.parent(skirmisher).expect("only a parent takes a skirmisher back");
         self.take_back(skirmisher);
         self.set_chips(parent, (self.chips(parent) + 1).min(self.full(parent)));
-        log.note(|| Event::Rejoined { skirmisher, unit: parent });
+        self.note(log, || What::Rejoined { skirmisher, unit: parent });
     }
 
     /// [6.1-SKIRM-8] A parent that moves into its skirmisher's hex takes it back and may go on.
@@ -131,7 +131,7 @@ impl Vive {
         let counter = self.counter_in_stock(unit.nation()).expect("a counter in stock");
         self.lift(unit, Place::Waiting);
         self.post(counter, None, hex);
-        log.note(|| Event::Garrisoned { unit, garrison: counter, at: hex });
+        self.note(log, || What::Garrisoned { unit, garrison: counter, at: hex });
     }
 }
 
@@ -170,7 +170,7 @@ impl Vive {
         // had its order.
         self.set_chips(other, self.chips(other) + self.chips(piece));
         self.ordered.insert(other);
-        log.note(|| Event::Combined { unit: piece, into: other });
+        self.note(log, || What::Combined { unit: piece, into: other });
         self.eliminate(piece, log);
     }
 

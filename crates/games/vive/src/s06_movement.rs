@@ -4,7 +4,7 @@
 //! building may not fire [8.4-b]. So a move is made of steps; a goal can be named at once and is then reached by the plain
 //! way, which is the shortest and if it can be helped leads through no building.
 
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::Hexes;
 use crate::s06_orders::{LONGEST, Mode};
 use crate::{Arm, Kind, PieceId, Vive};
@@ -314,7 +314,7 @@ impl Vive {
         if self.order.leaves && self.order.steps == 0 {
             self.leave_garrison(piece, from, log);
         }
-        log.note(|| Event::Moved { piece, way: [&[from], way].concat(), general });
+        self.note(log, || What::Moved { piece, way: [&[from], way].concat(), general });
         let mut at = from;
         for &to in way {
             self.order.by_road &= self.road_leads(at, to);

@@ -5,7 +5,7 @@
 //! before it.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::side_bit;
 use crate::s03_cards::Effect;
 use crate::{Decision, PieceId, Sector, Vive};
@@ -98,7 +98,7 @@ impl Vive {
             Effect::FireAndHold => Mode::Hold,
             _ => Mode::Plain,
         };
-        log.note(|| Event::Ordered { piece });
+        self.note(log, || What::Ordered { piece });
         self.agenda.push(Task::EndOrder);
         self.begin_order(piece, mode);
     }
@@ -189,7 +189,7 @@ impl Vive {
     pub(crate) fn turn_to(&mut self, piece: PieceId, facing: Direction, log: &mut impl Log<Event>) {
         if self.facing(piece) != facing {
             self.set_facing(piece, facing);
-            log.note(|| Event::Turned { piece, facing });
+            self.note(log, || What::Turned { piece, facing });
         }
     }
 
@@ -232,7 +232,7 @@ impl Vive {
                 let square = !self.in_square(piece);
                 self.set_square(piece, square);
                 self.order.formed = true;
-                log.note(|| Event::Formed { unit: piece, square });
+                self.note(log, || What::Formed { unit: piece, square });
             }
             Decision::Alone => self.order.alone = true,
             Decision::Garrison => {
@@ -245,7 +245,7 @@ impl Vive {
             }
             Decision::Lead => {
                 let unit = self.unit_at(self.hex(piece)).expect("a unit to lead");
-                log.note(|| Event::Led { general: piece, unit });
+                self.note(log, || What::Led { general: piece, unit });
                 self.agenda.pop();
                 self.begin_order(unit, Mode::Led);
             }

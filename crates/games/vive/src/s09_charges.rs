@@ -1,7 +1,7 @@
 //! 9.41 Special actions: charges, and how those who see them coming react.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::pieces::NOBODY;
 use crate::s02_battlefield::{Hexes, front};
 use crate::{Arm, Decision, FLAGS, PieceId, Vive};
@@ -58,7 +58,7 @@ impl Vive {
 
     /// [9.41-i] The cavalry has ended its move and names its target.
     pub(crate) fn declare_charge(&mut self, by: PieceId, at: HexId, log: &mut impl Log<Event>) {
-        log.note(|| Event::Charged { unit: by, at });
+        self.note(log, || What::Charged { unit: by, at });
         let hex = self.hex(by);
         let (order, enemy) = (self.order, by.side().enemy());
         let beside = (self.units(enemy) & self.field().next_to(hex)).iter();
@@ -163,7 +163,7 @@ impl Vive {
         let dice = self.charge.reactors().find(|(other, _)| *other == piece).map_or(1, |(_, dice)| dice);
         self.charge.forget(|other| other == piece);
         self.reacted.insert(piece);
-        log.note(|| Event::Reacts { piece, dice });
+        self.note(log, || What::Reacts { piece, dice });
         self.agenda.push(Task::Reaction(piece, dice));
     }
 
@@ -173,17 +173,17 @@ impl Vive {
         self.agenda.pop();
         let flags = (0..count).map(|die| FLAGS[(outcome / 6u32.pow(die.into()) % 6) as usize]);
         let success = flags.clone().any(|flag| flag == piece.nation());
-        log.note(|| {
+        self.note(log, || {
             let mut flags: Vec<_> = flags.clone().collect();
             flags.reverse();
-            Event::Reacted { piece, flags, success }
+            What::Reacted { piece, flags, success }
         });
         if !success {
             return;
         }
         if piece.kind().arm() == Arm::Infantry {
             self.set_square(piece, true);
-            log.note(|| Event::Formed { unit: piece, square: true });
+            self.note(log, || What::Formed { unit: piece, square: true });
         } else {
             let at = self.hex(self.order.piece);
             self.turn_to_attack(piece, at, log);
@@ -205,7 +205,7 @@ impl Vive {
             self.turn_to_attack(by, at, log);
             self.take_aim(by, at, false);
         } else {
-            log.note(|| Event::ChargeLost { unit: by });
+            self.note(log, || What::ChargeLost { unit: by });
         }
     }
 }

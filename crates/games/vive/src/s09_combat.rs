@@ -2,7 +2,7 @@
 
 use crate::agenda::Task;
 use crate::chances::Chances;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s07_fire::{Aim, Exposed};
 use crate::{Arm, Decision, Face, Kind, PieceId, Place, Vive};
 use boards::{Direction, HexId};
@@ -181,10 +181,10 @@ impl Vive {
             flags += u8::from(face == Face::Flag && !worth.hits(face));
         }
         let losses = hits.min(worth.most); // [7.31-MAX]
-        log.note(|| {
+        self.note(log, || {
             let mut faces: Vec<Face> = (0..dice).map(|die| Face::DIE[(outcome / 6u32.pow(die.into()) % 6) as usize]).collect();
             faces.reverse();
-            Event::Fired { by, target, from, at, terms: self.terms(by, at, &aim), faces, hits, losses, flags }
+            What::Fired { by, target, from, at, terms: self.terms(by, at, &aim), faces, hits, losses, flags }
         });
         if Vive::is_general(target) {
             // [9.51] [9.5] Only a general face kills him; if none came up each flag drives him back.
@@ -225,20 +225,19 @@ impl Vive {
             self.eliminate(unit, log);
         } else {
             self.set_chips(unit, chips - losses);
-            log.note(|| Event::Weakened { unit, losses });
+            self.note(log, || What::Weakened { unit, losses });
         }
     }
 
     /// A piece is gone. [9.31] [9.52] [6.21.3] A unit or a general counts for the enemy; [6.1-SKIRM-11] [6.1-GAR-4] [13.3-b] a skirmisher or garrison does not.
     pub(crate) fn eliminate(&mut self, piece: PieceId, log: &mut impl Log<Event>) {
-        log.note(|| Event::Eliminated { piece, garrison: self.is_garrison(piece) });
+        self.note(log, || What::Eliminated { piece, garrison: self.is_garrison(piece) });
         if piece.kind() == Kind::Counter {
             return self.take_back(piece);
         }
         if piece.kind().is_unit() {
             self.orphan(piece);
-            self.set_square(piece, false);
-            self.set_chips(piece, 0);
+            self.troops[piece.unit_slot()] = 0;
         }
         self.lift(piece, Place::Lost);
         self.losses[piece.nation() as usize] += 1;
@@ -282,7 +281,7 @@ impl Vive {
         if self.terrain(at).silences() {
             self.entered.insert(by);
         }
-        log.note(|| Event::Advanced { unit: by, from, to: at });
+        self.note(log, || What::Advanced { unit: by, from, to: at });
         if self.has_facing(by) {
             self.agenda.push(Task::Turn(by, 0b11_1111));
         }

@@ -1,7 +1,7 @@
 //! 10.0 Retreat: where units and generals go when flags drive them back, and what becomes of those who cannot.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::{Hexes, Sides, directions, from_edge};
 use crate::s09_combat::NO_SIDE;
 use crate::{PieceId, Vive};
@@ -81,10 +81,10 @@ impl Vive {
                 (0, _) => {
                     self.shot.flags -= 1;
                     if self.behind(hex).iter().all(Option::is_none) {
-                        log.note(|| Event::OffTheMap { piece: unit });
+                        self.note(log, || What::OffTheMap { piece: unit });
                         self.eliminate(unit, log); // [10.0-D]
                     } else {
-                        log.note(|| Event::ShutIn { piece: unit });
+                        self.note(log, || What::ShutIn { piece: unit });
                         self.lose(unit, 1, log); // [10.0-C]
                     }
                 }
@@ -101,7 +101,7 @@ impl Vive {
         self.put(unit, to);
         self.shot.moved = true;
         self.shot.flags = if joins { 0 } else { self.shot.flags - 1 };
-        log.note(|| Event::Retreated { piece: unit, from, to });
+        self.note(log, || What::Retreated { piece: unit, from, to });
     }
 
     /// [10.0-E] Who has retreated does not move in this round. [10.0-a] It turns to the attacker; through a corner its owner says to which hexside.
@@ -146,7 +146,7 @@ impl Vive {
                 (1, Some(way)) => self.flee_to(general, way, log),
                 (0, _) => {
                     self.agenda.pop();
-                    log.note(|| Event::ShutIn { piece: general });
+                    self.note(log, || What::ShutIn { piece: general });
                     return self.eliminate(general, log);
                 }
                 _ => return,
@@ -161,6 +161,6 @@ impl Vive {
         self.put(general, to);
         self.retreated.insert(general);
         self.shot.flags = if joins { 0 } else { self.shot.flags - 1 };
-        log.note(|| Event::Retreated { piece: general, from, to });
+        self.note(log, || What::Retreated { piece: general, from, to });
     }
 }

@@ -1,7 +1,7 @@
 //! 12.0 Victory conditions.
 
 use crate::agenda::{Ending, Task};
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::{Battle, Kind, Nation, PieceId, Sector, Vive};
 use contract::{Log, Outcome, Rule, Side};
 
@@ -56,7 +56,7 @@ impl Vive {
 
     fn end(&mut self, ending: Ending, log: &mut impl Log<Event>) {
         self.agenda.end(Task::Over(ending));
-        log.note(|| Event::Ended { ending });
+        self.note(log, || What::Ended { ending });
     }
 
     /// Units and generals that a side has lost. [9.52] [12.1] Generals killed and units absorbed are among them.

@@ -1,7 +1,7 @@
 //! 13.4 The hypothetical battle: the players draw tiles, lay the ground, place equal armies, and reinforcements come by dice.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::{Hexes, ROWS, Sector, edge_row, row};
 use crate::{Arm, Decision, Face, Kind, Nation, PieceId, Place, Terrain, Vive};
 use boards::HexId;
@@ -91,7 +91,7 @@ impl Vive {
         });
         let kind = kind.unwrap_or(0);
         self.tiles[side as usize][kind] += 1;
-        log.note(|| Event::Tile { side, tile: POOL[kind].0 });
+        self.note(log, || What::Tile { side, tile: POOL[kind].0 });
     }
 
     /// Goes on to the other side, and then to laying, when a side has drawn its tiles.
@@ -159,7 +159,7 @@ impl Vive {
     pub(crate) fn lay_tile(&mut self, side: Side, left: u8, tile: TileKind, hex: HexId, log: &mut impl Log<Event>) {
         self.tiles[side as usize][Vive::tile_index(tile)] -= 1;
         self.lay(hex, tile);
-        log.note(|| Event::Laid { side, tile, hex });
+        self.note(log, || What::Laid { side, tile, hex });
         let has = |side: Side| self.tiles[side as usize].iter().any(|&count| count > 0);
         let next = if left > 1 && has(side) {
             Some((side, left - 1))
@@ -229,7 +229,7 @@ impl Vive {
     /// [13.4-h] A flag, a general, or a type of which none is left gives none in this round.
     pub(crate) fn reinforcement_type(&mut self, side: Side, die: u8, log: &mut impl Log<Event>) {
         let face = Face::DIE[usize::from(die)];
-        log.note(|| Event::TypeDie { side, face });
+        self.note(log, || What::TypeDie { side, face });
         self.agenda.pop();
         if let Some(arm) = face.arm().filter(|&arm| self.reinforcement(side, arm).is_some()) {
             self.agenda.push(Task::ReinforceSector(side, arm));
@@ -243,7 +243,7 @@ impl Vive {
             Side::French => from_left,
             Side::Allied => 2 - from_left,
         }];
-        log.note(|| Event::SectorDie { side, die, sector });
+        self.note(log, || What::SectorDie { side, die, sector });
         self.agenda.pop();
         if !self.reinforcement_hexes(side, arm, sector).is_empty() {
             self.agenda.push(Task::ReinforceAt(side, arm, sector));

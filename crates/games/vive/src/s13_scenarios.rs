@@ -1,7 +1,7 @@
 //! 13.0 Scenarios: the Prussians who come to Waterloo. [13.0-a] [13.1-a] [13.2-a] [13.3-a] Maps, units and set-ups are data.
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::{Hexes, grid};
 use crate::s06_orders::Mode;
 use crate::{Battle, Decision, FLAGS, Face, Nation, PieceId, Place, Vive};
@@ -85,7 +85,7 @@ impl Vive {
     /// [13.1-e] The die gives the entry hex; if it is taken he enters at the nearest free hex of the edge.
     pub(crate) fn entry_die(&mut self, piece: PieceId, with: bool, die: u8, log: &mut impl Log<Event>) {
         let entry = hex(ENTRIES[usize::from(die) - 1]);
-        log.note(|| Event::EntryDie { piece, die, entry });
+        self.note(log, || What::EntryDie { piece, die, entry });
         self.agenda.pop();
         if self.may_enter_at(piece, with, entry) {
             return self.enter(piece, with, entry, log);
@@ -121,7 +121,7 @@ impl Vive {
     /// Somebody comes onto the map.
     pub(crate) fn arrive(&mut self, piece: PieceId, hex: HexId, log: &mut impl Log<Event>) {
         self.put(piece, hex);
-        log.note(|| Event::Arrived { piece, hex });
+        self.note(log, || What::Arrived { piece, hex });
     }
 }
 
@@ -129,7 +129,7 @@ impl Vive {
 impl Vive {
     pub(crate) fn early_die(&mut self, die: u8, log: &mut impl Log<Event>) {
         let flag = FLAGS[usize::from(die)];
-        log.note(|| Event::EarlyDie { flag });
+        self.note(log, || What::EarlyDie { flag });
         self.agenda.pop();
         if flag == Nation::Prussian {
             self.agenda.push(Task::EarlyType);
@@ -139,7 +139,7 @@ impl Vive {
     /// [OPT-WAT-2] The type is thrown; a flag lets the player choose, a general face brings the general.
     pub(crate) fn early_type(&mut self, die: u8, log: &mut impl Log<Event>) {
         let face = Face::DIE[usize::from(die)];
-        log.note(|| Event::TypeDie { side: contract::Side::Allied, face });
+        self.note(log, || What::TypeDie { side: contract::Side::Allied, face });
         self.agenda.pop();
         let faces = if face == Face::Flag { u8::MAX } else { 1 << face as u8 };
         if self.early_candidates(faces).next().is_some() {

@@ -1,7 +1,7 @@
 //! The reference sheet: Rally and Short of Supply, which are a single order that no unit carries out. [5.1-g]
 
 use crate::agenda::Task;
-use crate::chronicle::Event;
+use crate::chronicle::{Event, What};
 use crate::s02_battlefield::{Hexes, edge_row, row};
 use crate::{Face, Nation, PieceId, Sector, Vive};
 use boards::HexId;
@@ -20,7 +20,7 @@ impl Vive {
 
     pub(crate) fn rally(&mut self, unit: PieceId, log: &mut impl Log<Event>) {
         self.count_order(Sector::of(self.hex(unit)));
-        log.note(|| Event::Rallies { unit });
+        self.note(log, || What::Rallies { unit });
         self.agenda.push(Task::EndOrder);
         self.agenda.push(Task::Recovery(unit));
     }
@@ -38,7 +38,7 @@ impl Vive {
         let chips = shown.min(self.missing(unit));
         self.set_chips(unit, self.chips(unit) + chips);
         let rule = contract::Rule(self.recovery_rule());
-        log.note(|| Event::Recovered { unit, faces: faces.to_vec(), chips, rule });
+        self.note(log, || What::Recovered { unit, faces: faces.to_vec(), chips, rule });
         self.agenda.pop();
     }
 
@@ -51,7 +51,7 @@ impl Vive {
 
     pub(crate) fn cut_off(&mut self, unit: PieceId, log: &mut impl Log<Event>) {
         self.count_order(Sector::of(self.hex(unit)));
-        log.note(|| Event::CutOff { unit });
+        self.note(log, || What::CutOff { unit });
         self.agenda.push(Task::EndOrder);
         self.agenda.push(Task::Supplied(unit));
     }
@@ -82,7 +82,7 @@ impl Vive {
             self.put(general, to);
         }
         self.set_square(unit, false);
-        log.note(|| Event::SentBack { unit, from, to });
+        self.note(log, || What::SentBack { unit, from, to });
         if self.has_facing(unit) {
             self.agenda.push(Task::Turn(unit, 0b11_1111));
         }
