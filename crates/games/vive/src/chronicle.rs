@@ -34,9 +34,18 @@ pub enum What {
     /// A tile was drawn.
     Tile { side: Side, tile: Terrain },
     /// A tile was laid.
-    Laid { side: Side, tile: Terrain, #[serde(with = "hex_number")] hex: HexId },
+    Laid {
+        side: Side,
+        tile: Terrain,
+        #[serde(with = "hex_number")]
+        hex: HexId,
+    },
     /// A piece was placed before the battle.
-    Placed { piece: PieceId, #[serde(with = "hex_number")] hex: HexId },
+    Placed {
+        piece: PieceId,
+        #[serde(with = "hex_number")]
+        hex: HexId,
+    },
     /// A card was put down; the other side does not know which.
     Chose { side: Side, card: Card, ground: Ground },
     /// A card was shown.
@@ -52,19 +61,42 @@ pub enum What {
     /// A unit formed square or left it.
     Formed { unit: PieceId, square: bool },
     /// Somebody moved.
-    Moved { piece: PieceId, #[serde(skip)] way: Vec<HexId>, general: Option<PieceId> },
+    Moved {
+        piece: PieceId,
+        #[serde(skip)]
+        way: Vec<HexId>,
+        general: Option<PieceId>,
+    },
     /// A unit turned.
-    Turned { piece: PieceId, #[serde(serialize_with = "side_key")] facing: Direction },
+    Turned {
+        piece: PieceId,
+        #[serde(serialize_with = "side_key")]
+        facing: Direction,
+    },
     /// A skirmisher was put out.
-    Deployed { unit: PieceId, skirmisher: PieceId, #[serde(with = "hex_number")] at: HexId },
+    Deployed {
+        unit: PieceId,
+        skirmisher: PieceId,
+        #[serde(with = "hex_number")]
+        at: HexId,
+    },
     /// A garrison was left behind.
-    Garrisoned { unit: PieceId, garrison: PieceId, #[serde(with = "hex_number")] at: HexId },
+    Garrisoned {
+        unit: PieceId,
+        garrison: PieceId,
+        #[serde(with = "hex_number")]
+        at: HexId,
+    },
     /// A skirmisher rejoined its parent.
     Rejoined { skirmisher: PieceId, unit: PieceId },
     /// A unit was absorbed by another.
     Combined { unit: PieceId, into: PieceId },
     /// A charge was declared.
-    Charged { unit: PieceId, #[serde(with = "hex_number")] at: HexId },
+    Charged {
+        unit: PieceId,
+        #[serde(with = "hex_number")]
+        at: HexId,
+    },
     /// A unit tries to react.
     Reacts { piece: PieceId, dice: u8 },
     /// What came of it.
@@ -90,13 +122,25 @@ pub enum What {
     /// A piece is gone.
     Eliminated { piece: PieceId, garrison: bool },
     /// Somebody went back a hex.
-    Retreated { piece: PieceId, #[serde(with = "hex_number")] from: HexId, #[serde(with = "hex_number")] to: HexId },
+    Retreated {
+        piece: PieceId,
+        #[serde(with = "hex_number")]
+        from: HexId,
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
     /// Somebody could not go back.
     ShutIn { piece: PieceId },
     /// Somebody was driven off the map.
     OffTheMap { piece: PieceId },
     /// Cavalry moved into a hex that it had cleared.
-    Advanced { unit: PieceId, #[serde(with = "hex_number")] from: HexId, #[serde(with = "hex_number")] to: HexId },
+    Advanced {
+        unit: PieceId,
+        #[serde(with = "hex_number")]
+        from: HexId,
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
     /// A unit is rallied by the card.
     Rallies { unit: PieceId },
     /// Chips came back.
@@ -104,9 +148,20 @@ pub enum What {
     /// A unit is short of supply.
     CutOff { unit: PieceId },
     /// It was sent back to its edge.
-    SentBack { unit: PieceId, #[serde(with = "hex_number")] from: HexId, #[serde(with = "hex_number")] to: HexId },
+    SentBack {
+        unit: PieceId,
+        #[serde(with = "hex_number")]
+        from: HexId,
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
     /// The die for a Prussian's entry.
-    EntryDie { piece: PieceId, die: u8, #[serde(with = "hex_number")] entry: HexId },
+    EntryDie {
+        piece: PieceId,
+        die: u8,
+        #[serde(with = "hex_number")]
+        entry: HexId,
+    },
     /// The die for an early Prussian.
     EarlyDie { flag: Nation },
     /// The die for the type of a reinforcement.
@@ -114,7 +169,11 @@ pub enum What {
     /// The die for its sector.
     SectorDie { side: Side, die: u8, sector: Sector },
     /// Somebody came onto the map.
-    Arrived { piece: PieceId, #[serde(with = "hex_number")] hex: HexId },
+    Arrived {
+        piece: PieceId,
+        #[serde(with = "hex_number")]
+        hex: HexId,
+    },
     /// The game is over.
     Ended { ending: Ending },
 }
@@ -407,7 +466,11 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         }
         What::Reacts { piece, dice } => {
             side = Some(piece.side());
-            format!("{} tries to react, with {}", name(*piece), count(*dice, "special die").replace("dies", "dice"))
+            format!(
+                "{} tries to react, with {}",
+                name(*piece),
+                count(*dice, "special die").replace("dies", "dice")
+            )
         }
         What::Reacted { piece, flags, success } => {
             side = Some(piece.side());
@@ -424,7 +487,8 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
             side = Some(by.side());
             spaces.extend([from.0, at.0]);
             dice = shown.iter().map(|&face| side_of_die(face)).collect();
-            let sum: Vec<_> = terms.iter().map(|term| format!("{} {} [{}]", term.value, term.text, term.rule)).collect();
+            let sum: Vec<_> =
+                terms.iter().map(|term| format!("{} {} [{}]", term.value, term.text, term.rule)).collect();
             let what = if by.kind().arm() == crate::Arm::Cavalry { "shocks" } else { "fires at" };
             format!(
                 "{} {what} {} on {}: {} ({}). Thrown: {}. {}, {}",
@@ -492,7 +556,8 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         What::EarlyDie { flag } => {
             side = Some(Side::Allied);
             dice = vec![2 * *flag as u8 + 1];
-            let comes = if *flag == Nation::Prussian { "a Prussian may arrive early" } else { "no Prussian arrives" };
+            let comes =
+                if *flag == Nation::Prussian { "a Prussian may arrive early" } else { "no Prussian arrives" };
             format!("The die shows a {} flag: {comes}", flag.name())
         }
         What::TypeDie { side: owner, face } => {

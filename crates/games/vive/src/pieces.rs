@@ -272,7 +272,9 @@ impl Vive {
         self.lift(counter, Place::Absent);
         self.parents[counter.counter_slot()] = NOBODY;
         self.garrisons.remove(counter);
-        for flags in [&mut self.ordered, &mut self.fired, &mut self.reacted, &mut self.retreated, &mut self.entered] {
+        for flags in
+            [&mut self.ordered, &mut self.fired, &mut self.reacted, &mut self.retreated, &mut self.entered]
+        {
             flags.remove(counter);
         }
     }

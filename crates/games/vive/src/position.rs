@@ -102,7 +102,8 @@ pub(crate) fn write(game: &Vive) -> Value {
     }
     if game.battle == Battle::Hypothetical {
         let laid = game.field().all.iter().filter(|&hex| game.terrain(hex) != Terrain::Open);
-        let laid: Map<String, Value> = laid.map(|hex| (number(hex), game.terrain(hex).key().into())).collect();
+        let laid: Map<String, Value> =
+            laid.map(|hex| (number(hex), game.terrain(hex).key().into())).collect();
         fields.insert("ground".into(), laid.into());
         fields.insert("tiles".into(), by_side(|side| game.tiles(side).to_vec()));
         fields.insert("arrived".into(), game.arrived.to_vec().into());

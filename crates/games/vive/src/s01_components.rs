@@ -277,7 +277,8 @@ impl PieceId {
     /// As records and commands write it, such as `fr-line-1`.
     pub fn key(self) -> String {
         let kind = self.kind();
-        let number = usize::from(self.0) % ARMY - KINDS.iter().position(|&other| other == kind).unwrap_or(0) + 1;
+        let number =
+            usize::from(self.0) % ARMY - KINDS.iter().position(|&other| other == kind).unwrap_or(0) + 1;
         format!("{}-{}-{number}", self.nation().short(), kind.key())
     }
 
@@ -334,14 +335,8 @@ impl Face {
 }
 
 /// [1.2-b] The sides of a special action die: two flags of each army.
-pub const FLAGS: [Nation; 6] = [
-    Nation::French,
-    Nation::French,
-    Nation::English,
-    Nation::English,
-    Nation::Prussian,
-    Nation::Prussian,
-];
+pub const FLAGS: [Nation; 6] =
+    [Nation::French, Nation::French, Nation::English, Nation::English, Nation::Prussian, Nation::Prussian];
 
 /// How many of a thing a card orders: everyone.
 pub const EVERYONE: u8 = u8::MAX;

@@ -61,7 +61,9 @@ impl Sector {
 pub fn grid() -> &'static HexGrid {
     static GRID: OnceLock<HexGrid> = OnceLock::new();
     GRID.get_or_init(|| {
-        HexGrid::laid_out(&[ROWS as u8; COLUMNS], Shift::North, Numbering::Letters(LETTERS.into()), |_, _| true)
+        HexGrid::laid_out(&[ROWS as u8; COLUMNS], Shift::North, Numbering::Letters(LETTERS.into()), |_, _| {
+            true
+        })
     })
 }
 
@@ -228,9 +230,10 @@ impl Battlefield {
     /// The hexes of some sectors, a bit each.
     pub fn ground(&self, sectors: u8) -> Hexes {
         let of = |sector: &Sector| sectors & sector.bit() != 0;
-        Sector::ALL.iter().filter(|sector| of(sector)).fold(Hexes::EMPTY, |ground, &sector| {
-            ground | self.sectors[sector as usize]
-        })
+        Sector::ALL
+            .iter()
+            .filter(|sector| of(sector))
+            .fold(Hexes::EMPTY, |ground, &sector| ground | self.sectors[sector as usize])
     }
 }
 
@@ -258,7 +261,11 @@ fn bearing(from: HexId, to: HexId) -> Sides {
         let (a, b) = (TOWARDS[side], TOWARDS[(side + 1) % 6]);
         [a[0] + b[0], a[1] + b[1]]
     };
-    (0..6).filter(|&side| way != [0, 0] && turn(corner((side + 5) % 6), way) <= 0 && turn(way, corner(side)) <= 0).fold(0, |sides, side| sides | 1 << side)
+    (0..6)
+        .filter(|&side| {
+            way != [0, 0] && turn(corner((side + 5) % 6), way) <= 0 && turn(way, corner(side)) <= 0
+        })
+        .fold(0, |sides, side| sides | 1 << side)
 }
 
 /// Hexes in records: by their number, such as `"K9"`. For `#[serde(with = "…")]`.

@@ -215,7 +215,9 @@ impl Effect {
     /// The rule behind it.
     pub const fn rule(self) -> &'static str {
         match self {
-            Effect::Skirmish | Effect::Probe | Effect::Attack | Effect::Assault | Effect::Coordinated => "REF-ORD-1",
+            Effect::Skirmish | Effect::Probe | Effect::Attack | Effect::Assault | Effect::Coordinated => {
+                "REF-ORD-1"
+            }
             Effect::ForcedMarch => "REF-MARCH-1",
             Effect::Bombardment => "REF-BOMB-1",
             Effect::GrandCharge => "REF-CHARGE-1",
@@ -298,7 +300,8 @@ impl Ground {
         if self == Ground::EVERYWHERE {
             return "everywhere".into();
         }
-        let names: Vec<_> = self.sectors().map(|sector| crate::s01_components::sector_name(sector, side)).collect();
+        let names: Vec<_> =
+            self.sectors().map(|sector| crate::s01_components::sector_name(sector, side)).collect();
         names.join(" and ")
     }
 

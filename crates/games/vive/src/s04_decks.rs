@@ -302,7 +302,8 @@ fn below(n: u128, luck: &mut impl Luck) -> u128 {
     debug_assert!(n > 0, "what was seen is possible");
     let bits = 128 - (n - 1).leading_zeros();
     loop {
-        let drawn = (0..bits.div_ceil(16)).fold(0u128, |drawn, _| drawn << 16 | u128::from(luck.below(1 << 16)));
+        let drawn =
+            (0..bits.div_ceil(16)).fold(0u128, |drawn, _| drawn << 16 | u128::from(luck.below(1 << 16)));
         let drawn = if bits == 0 { 0 } else { drawn & (u128::MAX >> (128 - bits)) };
         if drawn < n {
             return drawn;

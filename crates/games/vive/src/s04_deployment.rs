@@ -3,14 +3,17 @@
 use crate::agenda::{Agenda, Task};
 use crate::chronicle::{Event, What};
 use crate::pieces::{GroundSets, NOBODY};
+use crate::s01_components::{COUNTERS, UNITS};
 use crate::s02_battlefield::{Hexes, forward};
 use crate::s04_decks::Deck;
 use crate::s06_orders::Order;
 use crate::s09_charges::Charge;
 use crate::s09_combat::Shot;
 use crate::s13_hypothetical::TILES;
-use crate::{Battle, Components, Decision, HEXES, Kind, Nation, PIECES, Past, PieceId, Pieces, Place, Play, Terrain, Vive};
-use crate::s01_components::{COUNTERS, UNITS};
+use crate::{
+    Battle, Components, Decision, HEXES, Kind, Nation, PIECES, Past, PieceId, Pieces, Place, Play, Terrain,
+    Vive,
+};
 use boards::HexId;
 use contract::{Fault, Log, OptionalRule, Options, Rule, Side, Silent};
 
@@ -180,7 +183,11 @@ impl Switches {
 }
 
 /// Sets a scenario up, ready for its first input.
-pub(crate) fn start(edition: &'static Components, scenario: &str, options: &Options) -> Result<Vive, Vec<Fault>> {
+pub(crate) fn start(
+    edition: &'static Components,
+    scenario: &str,
+    options: &Options,
+) -> Result<Vive, Vec<Fault>> {
     let mut faults = Vec::new();
     let battle = Battle::from_key(scenario).unwrap_or_else(|| {
         let known = Battle::ALL.map(Battle::key).join(", ");

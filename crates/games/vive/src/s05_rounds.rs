@@ -33,7 +33,11 @@ impl Vive {
             Task::Reaction(_, count) => dice(count, "9.41-c"),
             Task::Volley => dice(self.shot.dice, "7.3"),
             Task::Cards => return Next::Decision(self.choosing()),
-            _ => return Next::Decision(self.owner().expect("a task that waits for nobody runs by itself").into()),
+            _ => {
+                return Next::Decision(
+                    self.owner().expect("a task that waits for nobody runs by itself").into(),
+                );
+            }
         };
         Next::Chance(chance)
     }
@@ -121,9 +125,13 @@ impl Vive {
     /// Carries out a legal decision.
     pub(crate) fn apply(&mut self, side: Side, decision: Decision, log: &mut impl Log<Event>) {
         match (self.task(), decision) {
-            (Task::Lay(side, left), Decision::Tile(tile)) => self.agenda.replace(Task::LayAt(side, left, tile)),
+            (Task::Lay(side, left), Decision::Tile(tile)) => {
+                self.agenda.replace(Task::LayAt(side, left, tile))
+            }
             (Task::LayAt(side, left, tile), Decision::Put(hex)) => self.lay_tile(side, left, tile, hex, log),
-            (Task::Place(side, left), Decision::Take(unit)) => self.agenda.replace(Task::PlaceAt(side, left, unit)),
+            (Task::Place(side, left), Decision::Take(unit)) => {
+                self.agenda.replace(Task::PlaceAt(side, left, unit))
+            }
             (Task::PlaceAt(side, left, unit), Decision::Put(hex)) => {
                 self.place_unit(unit, hex, log);
                 self.next_to_place(side, left - 1);
@@ -349,7 +357,8 @@ impl Vive {
             Effect::Rally => u8::from(self.rallied(side).next().is_some()),
             Effect::ShortOfSupply => u8::from(self.short_of_supply(side).next().is_some()),
             Effect::Coordinated => {
-                let in_sector = |sector: Sector| self.orderable_in(side, play.effect, Ground(sector.bit())).len() as u8;
+                let in_sector =
+                    |sector: Sector| self.orderable_in(side, play.effect, Ground(sector.bit())).len() as u8;
                 Sector::ALL.into_iter().map(|sector| in_sector(sector).min(number)).sum()
             }
             _ => {

@@ -13,7 +13,9 @@ impl Vive {
     /// not. [13.2-a] Before Quatre Bras every infantry unit may.
     pub(crate) fn is_entitled(&self, unit: PieceId) -> bool {
         Vive::is_infantry_unit(unit)
-            && (unit.nation() != Nation::Prussian || unit.kind() == Kind::Elite || self.battle == Battle::QuatreBras)
+            && (unit.nation() != Nation::Prussian
+                || unit.kind() == Kind::Elite
+                || self.battle == Battle::QuatreBras)
     }
 
     /// [6.1-SKIRM-1] [6.1-SKIRM-2] [1.1-g] Whether a unit has a chip to give up, no skirmisher out, and a counter in stock.
@@ -41,7 +43,12 @@ impl Vive {
     }
 
     /// Puts a skirmisher out for a chip. [6.1-SKIRM-3] Being put into woods or a building counts as entering it.
-    pub(crate) fn deploy_skirmisher(&mut self, unit: PieceId, at: HexId, log: &mut impl Log<Event>) -> PieceId {
+    pub(crate) fn deploy_skirmisher(
+        &mut self,
+        unit: PieceId,
+        at: HexId,
+        log: &mut impl Log<Event>,
+    ) -> PieceId {
         let counter = self.counter_in_stock(unit.nation()).expect("a counter in stock");
         self.set_chips(unit, self.chips(unit) - 1);
         self.post(counter, Some(unit), at);
@@ -157,7 +164,13 @@ impl Vive {
     }
 
     /// The piece in hand has come to a friend's hex.
-    pub(crate) fn join(&mut self, piece: PieceId, other: PieceId, general: Option<PieceId>, log: &mut impl Log<Event>) {
+    pub(crate) fn join(
+        &mut self,
+        piece: PieceId,
+        other: PieceId,
+        general: Option<PieceId>,
+        log: &mut impl Log<Event>,
+    ) {
         let hex = self.hex(other);
         self.agenda.pop();
         if let Some(general) = general {

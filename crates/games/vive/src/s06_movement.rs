@@ -63,7 +63,10 @@ impl Vive {
     pub(crate) fn allowance(&self, piece: PieceId) -> Allowance {
         let mode = self.order.mode;
         // [6.1-INF-3] A square does not move; [10.0-E] nor does who has retreated; [REF-HOLD-1] nor who is to hold.
-        if self.in_square(piece) || self.retreated.has(piece) || matches!(mode, Mode::Hold | Mode::BombardFire) {
+        if self.in_square(piece)
+            || self.retreated.has(piece)
+            || matches!(mode, Mode::Hold | Mode::BombardFire)
+        {
             return Allowance::NONE;
         }
         if mode == Mode::Rejoined {
@@ -134,7 +137,8 @@ impl Vive {
         if self.is_skirmisher(piece) {
             // [6.1-SKIRM-4] [6.1-SKIRM-7] It ends next to its parent or with it; [6.1-SKIRM-13] without one it does not move.
             let parent = self.parent(piece).map(|parent| self.hex(parent));
-            open = open & parent.map_or(Hexes::EMPTY, |parent| self.field().next_to(parent) | Hexes::of(parent));
+            open =
+                open & parent.map_or(Hexes::EMPTY, |parent| self.field().next_to(parent) | Hexes::of(parent));
         }
         // [6.21-c] A unit that comes to a friendly general stops; [6.21.3] so does one that joins another.
         let halts = self.ground.stops | self.generals(side) | joins;
@@ -202,7 +206,8 @@ impl Vive {
         if allowance.road && order.by_road {
             let mut road = Hexes::of(here);
             for step in 0..=left {
-                road = road.iter().fold(Hexes::EMPTY, |far, hex| far | by_road[usize::from(hex.0)]) & mobility.open;
+                road = road.iter().fold(Hexes::EMPTY, |far, hex| far | by_road[usize::from(hex.0)])
+                    & mobility.open;
                 if step == 0 {
                     road = road - barred;
                 }
@@ -221,7 +226,8 @@ impl Vive {
         let matters = if Vive::is_cavalry(piece) && self.switches.special_actions {
             steps
         } else {
-            let own = self.skirmisher_of(piece).map_or(Hexes::EMPTY, |skirmisher| Hexes::of(self.hex(skirmisher)));
+            let own =
+                self.skirmisher_of(piece).map_or(Hexes::EMPTY, |skirmisher| Hexes::of(self.hex(skirmisher)));
             steps & (mobility.buildings | own)
         };
         Moves { goals, steps: matters }
@@ -298,7 +304,11 @@ impl Vive {
                 continue;
             }
             way[index] = to;
-            if if len == 1 { to == goal } else { self.find_way(mobility, next, goal, len - 1, (road, through), way) } {
+            if if len == 1 {
+                to == goal
+            } else {
+                self.find_way(mobility, next, goal, len - 1, (road, through), way)
+            } {
                 return true;
             }
         }

@@ -168,7 +168,9 @@ impl Vive {
     /// [REF-LEAD-1] The general's order activates the unit he is with when it is given, once a round. [REF-LEAD-2] A unit that he
     /// joins later is not activated by the card.
     pub(crate) fn may_lead(&self, unit: PieceId) -> bool {
-        self.play(unit.side()).effect == Effect::Leadership && !self.ordered.has(unit) && !self.reacted.has(unit)
+        self.play(unit.side()).effect == Effect::Leadership
+            && !self.ordered.has(unit)
+            && !self.reacted.has(unit)
     }
 
     /// [6.1-INF-2] [6.1-INF-5] Once at the start of its order infantry may form square or leave it, and then go on as usual.
@@ -204,7 +206,8 @@ impl Vive {
         let front = crate::s02_battlefield::front(self.facing(piece));
         let adjacent = self.field().distance(hex, at) == 1;
         if adjacent || bearing & front == 0 {
-            let towards = crate::s02_battlefield::directions(bearing).next().expect("a line leaves through a side");
+            let towards =
+                crate::s02_battlefield::directions(bearing).next().expect("a line leaves through a side");
             self.turn_to(piece, towards, log);
         }
     }

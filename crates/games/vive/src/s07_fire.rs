@@ -154,7 +154,8 @@ impl Vive {
 
     /// [7.4] [7.41] [7.42] What obstructs the line between two hexes, if something does: along a hexside both hexes have to.
     pub(crate) fn obstacle(&self, from: HexId, to: HexId, screen: Hexes) -> Option<HexId> {
-        let stopped = self.field().line(from, to).iter().find(|[one, other]| screen.has(*one) && screen.has(*other));
+        let stopped =
+            self.field().line(from, to).iter().find(|[one, other]| screen.has(*one) && screen.has(*other));
         stopped.map(|part| part[0])
     }
 
@@ -208,8 +209,8 @@ impl Vive {
             (Exposed::No, _) | (Exposed::Square, Arm::Cavalry) => 0,
             // [9.4-2] [6.1-SKIRM-12] Infantry and garrisons, not skirmishers.
             (_, Arm::Infantry) => i8::from(!self.is_skirmisher(by)),
-            (_, Arm::Artillery) => 2,              // [9.4-3]
-            (Exposed::Flank, Arm::Cavalry) => 2,   // [9.4-12]
+            (_, Arm::Artillery) => 2,            // [9.4-3]
+            (Exposed::Flank, Arm::Cavalry) => 2, // [9.4-12]
         };
         let water = i8::from(self.terrain(from).is_water()); // [9.4-9]
         let general = self.general_dice(by, arm);

@@ -35,7 +35,10 @@ impl Charge {
 
     /// Who may still react, and with how many dice.
     pub fn reactors(&self) -> impl Iterator<Item = (PieceId, u8)> + Clone + '_ {
-        self.reactors.iter().filter(|(piece, _)| *piece != NOBODY).map(|&(piece, dice)| (PieceId(piece), dice))
+        self.reactors
+            .iter()
+            .filter(|(piece, _)| *piece != NOBODY)
+            .map(|&(piece, dice)| (PieceId(piece), dice))
     }
 
     fn forget(&mut self, gone: impl Fn(PieceId) -> bool) {
@@ -53,7 +56,10 @@ const SEQUENCE: [Arm; 3] = [Arm::Cavalry, Arm::Artillery, Arm::Infantry];
 impl Vive {
     /// [9.41-i] A charge is a shock by cavalry that has moved in the same order.
     pub(crate) fn is_charge(&self, by: PieceId) -> bool {
-        self.switches.special_actions && Vive::is_cavalry(by) && self.order.piece == by && self.order.steps > 0
+        self.switches.special_actions
+            && Vive::is_cavalry(by)
+            && self.order.piece == by
+            && self.order.steps > 0
     }
 
     /// [9.41-i] The cavalry has ended its move and names its target.
@@ -169,7 +175,13 @@ impl Vive {
 
     /// [9.41-c] One flag of the unit's own nation is enough. [9.41-d] [9.41-e] Guns fire and cavalry shocks before the attack, turned to the charger;
     /// infantry forms square without firing. A failure changes nothing.
-    pub(crate) fn reaction_dice(&mut self, piece: PieceId, count: u8, outcome: u32, log: &mut impl Log<Event>) {
+    pub(crate) fn reaction_dice(
+        &mut self,
+        piece: PieceId,
+        count: u8,
+        outcome: u32,
+        log: &mut impl Log<Event>,
+    ) {
         self.agenda.pop();
         let flags = (0..count).map(|die| FLAGS[(outcome / 6u32.pow(die.into()) % 6) as usize]);
         let success = flags.clone().any(|flag| flag == piece.nation());

@@ -111,8 +111,8 @@ impl Vive {
             drives_back = false;
         }
         let most = match by.kind() {
-            Kind::Counter => 1,                              // [6.1-GAR-2] [7.31-MAX]
-            Kind::Line | Kind::Elite => self.elements(by),   // [7.31-MAX]
+            Kind::Counter => 1,                            // [6.1-GAR-2] [7.31-MAX]
+            Kind::Line | Kind::Elite => self.elements(by), // [7.31-MAX]
             _ => u8::MAX,
         };
         Worth { hits, drives_back, most }
@@ -182,7 +182,8 @@ impl Vive {
         }
         let losses = hits.min(worth.most); // [7.31-MAX]
         self.note(log, || {
-            let mut faces: Vec<Face> = (0..dice).map(|die| Face::DIE[(outcome / 6u32.pow(die.into()) % 6) as usize]).collect();
+            let mut faces: Vec<Face> =
+                (0..dice).map(|die| Face::DIE[(outcome / 6u32.pow(die.into()) % 6) as usize]).collect();
             faces.reverse();
             What::Fired { by, target, from, at, terms: self.terms(by, at, &aim), faces, hits, losses, flags }
         });

@@ -52,7 +52,11 @@ impl Vive {
         // Nearer to the own edge, not next to an enemy (garrisons included), not next to a friend.
         let rank = |way: HexId| {
             let near = self.field().next_to(way);
-            (from_edge(way, side), near.meets(self.units(side.enemy())), near.meets(self.units(side).without(hex)))
+            (
+                from_edge(way, side),
+                near.meets(self.units(side.enemy())),
+                near.meets(self.units(side).without(hex)),
+            )
         };
         match rank(left).cmp(&rank(right)) {
             std::cmp::Ordering::Less => Hexes::of(left),

@@ -9,26 +9,38 @@ impl Ending {
     /// How it is told.
     pub const fn outcome(self) -> Outcome {
         let (winner, how, rule) = match self {
-            Ending::Losses(Side::French) => (Some(Side::French), "The Allies have lost too many units.", "12.0-a"),
-            Ending::Losses(Side::Allied) => (Some(Side::Allied), "The French have lost too many units.", "12.0-a"),
-            Ending::Sector(Side::French) => {
-                (Some(Side::French), "The Allies have no unit left in one of the sectors: a decisive victory.", "12.0-b")
+            Ending::Losses(Side::French) => {
+                (Some(Side::French), "The Allies have lost too many units.", "12.0-a")
             }
-            Ending::Sector(Side::Allied) => {
-                (Some(Side::Allied), "The French have no unit left in one of the sectors: a decisive victory.", "12.0-b")
+            Ending::Losses(Side::Allied) => {
+                (Some(Side::Allied), "The French have lost too many units.", "12.0-a")
             }
+            Ending::Sector(Side::French) => (
+                Some(Side::French),
+                "The Allies have no unit left in one of the sectors: a decisive victory.",
+                "12.0-b",
+            ),
+            Ending::Sector(Side::Allied) => (
+                Some(Side::Allied),
+                "The French have no unit left in one of the sectors: a decisive victory.",
+                "12.0-b",
+            ),
             Ending::Time(Side::French) => {
                 (Some(Side::French), "All cards are played, and the Allies have lost more units.", "12.1")
             }
             Ending::Time(Side::Allied) => {
                 (Some(Side::Allied), "All cards are played, and the French have lost more units.", "12.1")
             }
-            Ending::Elements(Side::French) => {
-                (Some(Side::French), "All cards are played, losses are equal, and the French have more elements left.", "12.1")
-            }
-            Ending::Elements(Side::Allied) => {
-                (Some(Side::Allied), "All cards are played, losses are equal, and the Allies have more elements left.", "12.1")
-            }
+            Ending::Elements(Side::French) => (
+                Some(Side::French),
+                "All cards are played, losses are equal, and the French have more elements left.",
+                "12.1",
+            ),
+            Ending::Elements(Side::Allied) => (
+                Some(Side::Allied),
+                "All cards are played, losses are equal, and the Allies have more elements left.",
+                "12.1",
+            ),
             Ending::Draw => (None, "All cards are played; losses and elements are equal.", "12.1"),
         };
         Outcome { winner, how, rule: Rule(rule) }

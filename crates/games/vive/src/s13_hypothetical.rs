@@ -156,7 +156,14 @@ impl Vive {
     }
 
     /// [13.4-c] [13.4-j] Three tiles a turn, Allied first, before the armies are placed.
-    pub(crate) fn lay_tile(&mut self, side: Side, left: u8, tile: TileKind, hex: HexId, log: &mut impl Log<Event>) {
+    pub(crate) fn lay_tile(
+        &mut self,
+        side: Side,
+        left: u8,
+        tile: TileKind,
+        hex: HexId,
+        log: &mut impl Log<Event>,
+    ) {
         self.tiles[side as usize][Vive::tile_index(tile)] -= 1;
         self.lay(hex, tile);
         self.note(log, || What::Laid { side, tile, hex });
@@ -177,7 +184,8 @@ impl Vive {
 impl Vive {
     /// [13.4-e] The sectors in which a side may place its next unit: all, unless every unit that is left is needed for four in each.
     pub(crate) fn sectors_in_need(&self, side: Side) -> Hexes {
-        let counts = Sector::ALL.map(|sector| (self.units(side) & self.field().sectors[sector as usize]).len() as u8);
+        let counts =
+            Sector::ALL.map(|sector| (self.units(side) & self.field().sectors[sector as usize]).len() as u8);
         let need = counts.map(|count| IN_EACH_SECTOR.saturating_sub(count));
         let left = self.to_place(side).count() as u8;
         let spare = left > need.iter().sum();
@@ -196,12 +204,16 @@ impl Vive {
     /// The army that a side leads. [13.4-k]
     fn army(&self, side: Side) -> Nation {
         let nations = Nation::ALL.into_iter();
-        nations.filter(|&nation| self.takes_part(nation)).find(|nation| nation.side() == side).expect("an army")
+        nations
+            .filter(|&nation| self.takes_part(nation))
+            .find(|nation| nation.side() == side)
+            .expect("an army")
     }
 
     /// [13.4-d] [13.4-g] Behind the units that are placed at the start stand those that come later.
     pub(crate) fn is_hypothetical_reinforcement(&self, piece: PieceId) -> bool {
-        let first = ARMY.iter().find(|(kind, _)| *kind == piece.kind()).map_or(0, |(_, count)| usize::from(*count));
+        let first =
+            ARMY.iter().find(|(kind, _)| *kind == piece.kind()).map_or(0, |(_, count)| usize::from(*count));
         PieceId::of(piece.nation(), piece.kind()).skip(first).any(|other| other == piece)
     }
 

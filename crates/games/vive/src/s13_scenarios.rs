@@ -42,7 +42,10 @@ impl Vive {
     pub(crate) fn expect_prussians(&mut self) {
         if self.hour >= PRUSSIAN_HOUR {
             self.agenda.push(Task::Arrivals(PRUSSIANS));
-        } else if self.switches.early_prussians && self.hour == PRUSSIAN_HOUR - 1 && self.prussians().next().is_some() {
+        } else if self.switches.early_prussians
+            && self.hour == PRUSSIAN_HOUR - 1
+            && self.prussians().next().is_some()
+        {
             self.agenda.push(Task::Early);
         }
     }
@@ -100,7 +103,8 @@ impl Vive {
 
     /// [13.1-e] The nearest free hexes of the map's edge; the owner chooses among equals.
     pub(crate) fn other_entries(&self, piece: PieceId, with: bool, entry: HexId) -> Hexes {
-        let free: Hexes = self.field().rim.iter().filter(|&hex| self.may_enter_at(piece, with, hex)).collect();
+        let free: Hexes =
+            self.field().rim.iter().filter(|&hex| self.may_enter_at(piece, with, hex)).collect();
         let away = |hex: HexId| self.field().distance(entry, hex);
         let nearest = free.iter().map(away).min().unwrap_or(0);
         free.iter().filter(|&hex| away(hex) == nearest).collect()

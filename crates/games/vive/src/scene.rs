@@ -231,12 +231,30 @@ pub(crate) fn tracks(game: &Vive) -> Vec<Track> {
             side: None,
             rule: Rule("5.0"),
         },
-        loses(Side::French, "Losses · French".into(), game.side_losses(Side::French), levels.french, "12.0-a"),
+        loses(
+            Side::French,
+            "Losses · French".into(),
+            game.side_losses(Side::French),
+            levels.french,
+            "12.0-a",
+        ),
     ];
     if let Some(english) = levels.english {
-        tracks.push(loses(Side::Allied, "Losses · English".into(), game.lost(Nation::English), english, "13.1-g"));
+        tracks.push(loses(
+            Side::Allied,
+            "Losses · English".into(),
+            game.lost(Nation::English),
+            english,
+            "13.1-g",
+        ));
     }
-    tracks.push(loses(Side::Allied, "Losses · Allied".into(), game.side_losses(Side::Allied), levels.allied, "12.0-a"));
+    tracks.push(loses(
+        Side::Allied,
+        "Losses · Allied".into(),
+        game.side_losses(Side::Allied),
+        levels.allied,
+        "12.0-a",
+    ));
     tracks
 }
 
@@ -270,7 +288,12 @@ fn hands(game: &Vive, eye: Eye) -> Vec<Hand> {
         let seen = eye.sees_secrets_of(side);
         let face = |card: Card| seen.then(|| format!("{}: {}", card.title(), card_text(game, side, card)));
         let name = format!("{side} hand");
-        hands.push(Hand { side, name, cards: game.hand(side).iter().map(face).collect(), rule: Rule("4.1-a") });
+        hands.push(Hand {
+            side,
+            name,
+            cards: game.hand(side).iter().map(face).collect(),
+            rule: Rule("4.1-a"),
+        });
         let shown = |card: Card| {
             let open = game.task() != Task::Cards;
             (open || seen).then(|| card.title().to_owned())
@@ -306,15 +329,21 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
     let (text, rule) = match game.task() {
         Task::Lay(_, left) => (format!("Choose a tile to lay; {left} before the other side lays."), "13.4-c"),
         Task::LayAt(_, _, tile) => (format!("Where do you lay {}?", tile.words()), "13.4-j"),
-        Task::Place(_, left) => (format!("Choose a unit to place; {left} before the other side places."), "4.0-c"),
+        Task::Place(_, left) => {
+            (format!("Choose a unit to place; {left} before the other side places."), "4.0-c")
+        }
         Task::PlaceAt(_, _, unit) => (format!("Where does {} stand?", name(unit)), "4.0-c"),
         Task::PlaceGeneral(side) => {
             let general = game.general_to_place(side).map(name).unwrap_or_default();
             (format!("Where does {general} stand?"), "4.0-c")
         }
         Task::Release(_) => ("Put skirmishers out before the battle, or go on.".into(), "13.2-a"),
-        Task::Arrivals(left) => (format!("Choose a Prussian who arrives; {left} come in this round."), "13.1-d"),
-        Task::EntryAt(piece, ..) => (format!("The entry is taken. Where does {} enter?", name(piece)), "13.1-e"),
+        Task::Arrivals(left) => {
+            (format!("Choose a Prussian who arrives; {left} come in this round."), "13.1-d")
+        }
+        Task::EntryAt(piece, ..) => {
+            (format!("The entry is taken. Where does {} enter?", name(piece)), "13.1-e")
+        }
         Task::EarlyPick(_) => ("Choose the Prussian who comes early, or none.".into(), "OPT-WAT-2"),
         Task::EarlyAt(piece) => (format!("Where is {} placed?", name(piece)), "OPT-WAT-1"),
         Task::ReinforceAt(_, arm, _) => (format!("Where does the {} come in?", arm.key()), "13.4-i"),
@@ -323,7 +352,9 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
             let play = game.play(game.turn);
             match play.effect {
                 Effect::Rally => ("Choose the unit that rallies.".into(), "REF-RALLY-1"),
-                Effect::ShortOfSupply => ("Choose the enemy infantry that is short of supply.".into(), "REF-SUPPLY-1"),
+                Effect::ShortOfSupply => {
+                    ("Choose the enemy infantry that is short of supply.".into(), "REF-SUPPLY-1")
+                }
                 effect => (format!("{}: give an order, or decline.", effect.title()), "6.0-a"),
             }
         }

@@ -32,8 +32,9 @@ impl Vive {
 
     /// [REF-RALLY-1] [6.31.4] Each face that shows the unit's type restores a chip, never above those it started with.
     pub(crate) fn recover(&mut self, unit: PieceId, outcome: u32, log: &mut impl Log<Event>) {
-        let faces: [Face; RECOVERY_DICE as usize] =
-            std::array::from_fn(|die| Face::DIE[(outcome / 6u32.pow(RECOVERY_DICE - 1 - die as u32) % 6) as usize]);
+        let faces: [Face; RECOVERY_DICE as usize] = std::array::from_fn(|die| {
+            Face::DIE[(outcome / 6u32.pow(RECOVERY_DICE - 1 - die as u32) % 6) as usize]
+        });
         let shown = faces.iter().filter(|&&face| face == Face::of(unit.kind().arm())).count() as u8;
         let chips = shown.min(self.missing(unit));
         self.set_chips(unit, self.chips(unit) + chips);

@@ -32,7 +32,8 @@ pub(crate) fn aim(game: &Vive, side: Side, at: &Anchor) -> Option<Decision> {
 impl Vive {
     /// What a click on something that is not offered was probably meant for.
     fn meant(&self, at: &Anchor) -> Option<Decision> {
-        let piece = |id: u16| u8::try_from(id).ok().map(PieceId).filter(|piece| usize::from(piece.0) < crate::PIECES);
+        let piece =
+            |id: u16| u8::try_from(id).ok().map(PieceId).filter(|piece| usize::from(piece.0) < crate::PIECES);
         let hex = |id: u16| (usize::from(id) < crate::HEXES).then_some(HexId(id));
         match (self.task(), at) {
             (Task::Orders, Anchor::Piece(id)) => {
@@ -50,8 +51,12 @@ impl Vive {
             (Task::Reactions, Anchor::Piece(id)) => Some(Decision::React(piece(*id)?)),
             (Task::Retreat | Task::Flight(_), Anchor::Space(id)) => Some(Decision::Retreat(hex(*id)?)),
             (Task::Place(..), Anchor::Piece(id)) => Some(Decision::Take(piece(*id)?)),
-            (Task::Arrivals(_) | Task::EarlyPick(_), Anchor::Piece(id)) => Some(Decision::Arrive(piece(*id)?)),
-            (Task::Release(_), Anchor::PieceTo(id, to)) => Some(Decision::Release { unit: piece(*id)?, at: hex(*to)? }),
+            (Task::Arrivals(_) | Task::EarlyPick(_), Anchor::Piece(id)) => {
+                Some(Decision::Arrive(piece(*id)?))
+            }
+            (Task::Release(_), Anchor::PieceTo(id, to)) => {
+                Some(Decision::Release { unit: piece(*id)?, at: hex(*to)? })
+            }
             (_, Anchor::Space(id)) => Some(Decision::Put(hex(*id)?)),
             _ => None,
         }
@@ -65,7 +70,9 @@ impl Vive {
         if !self.asks(side) {
             return match self.task() {
                 Task::Over(_) => Forbidden::new("12.0-a", "The game is over"),
-                Task::Cards => Forbidden::new("5.1-a", "Your card lies on the table: the other side chooses now"),
+                Task::Cards => {
+                    Forbidden::new("5.1-a", "Your card lies on the table: the other side chooses now")
+                }
                 _ => Forbidden::new("5.1-d", "It is for the other side, or for dice, to decide now"),
             };
         }
@@ -80,35 +87,53 @@ impl Vive {
             (Task::Retreat, Decision::Retreat(hex)) => self.why_not_retreat(hex),
             (Task::Flight(_), Decision::Retreat(hex)) => Forbidden::new(
                 "7.32.8",
-                format!("A general goes back away from the attacker: {} is not the way", self.place_name(hex)),
+                format!(
+                    "A general goes back away from the attacker: {} is not the way",
+                    self.place_name(hex)
+                ),
             ),
             (Task::LayAt(..) | Task::Lay(..), Decision::Put(_) | Decision::Tile(_)) => Forbidden::new(
                 "13.4-j",
                 "A tile lies on a hex without one, ten of them in your own zone and five in the disputed one; rough terrain \
                  neither at an edge nor where it cuts a hex off",
             ),
-            (Task::Place(..), Decision::Take(unit)) => {
-                Forbidden::new("4.0-c", format!("{} is not waiting to be placed, or another of its kind comes first", self.named(unit)))
-            }
+            (Task::Place(..), Decision::Take(unit)) => Forbidden::new(
+                "4.0-c",
+                format!(
+                    "{} is not waiting to be placed, or another of its kind comes first",
+                    self.named(unit)
+                ),
+            ),
             (Task::PlaceAt(..) | Task::PlaceGeneral(_), Decision::Put(hex)) => self.why_not_place(side, hex),
             (Task::Release(_), Decision::Release { unit, at }) => self.why_not_deploy(unit, at),
             (Task::Arrivals(_), Decision::Arrive(_) | Decision::ArriveWith(_)) => {
                 Forbidden::new("13.1-d", "Choose one of the Prussians who wait: of those alike, the first")
             }
-            (Task::EntryAt(..), Decision::Put(_)) => {
-                Forbidden::new("13.1-e", "The entry hex is taken: the nearest free hexes of the edge take its place")
+            (Task::EntryAt(..), Decision::Put(_)) => Forbidden::new(
+                "13.1-e",
+                "The entry hex is taken: the nearest free hexes of the edge take its place",
+            ),
+            (Task::EarlyPick(_), Decision::Arrive(_)) => {
+                Forbidden::new("OPT-WAT-2", "The die does not bring this one")
             }
-            (Task::EarlyPick(_), Decision::Arrive(_)) => Forbidden::new("OPT-WAT-2", "The die does not bring this one"),
-            (Task::EarlyAt(_), Decision::Put(_)) => Forbidden::new("OPT-WAT-1", "He comes on a free hex from V6 to V12"),
-            (Task::ReinforceAt(..), Decision::Put(_)) => {
-                Forbidden::new("13.4-i", "It comes on a free edge hex of your zone in the sector that was thrown")
+            (Task::EarlyAt(_), Decision::Put(_)) => {
+                Forbidden::new("OPT-WAT-1", "He comes on a free hex from V6 to V12")
             }
-            (Task::Supplied(_), Decision::Put(_)) => {
-                Forbidden::new("REF-SUPPLY-1", "It goes to a free hex of its own edge in the same sector, or the nearest to that")
-            }
+            (Task::ReinforceAt(..), Decision::Put(_)) => Forbidden::new(
+                "13.4-i",
+                "It comes on a free edge hex of your zone in the sector that was thrown",
+            ),
+            (Task::Supplied(_), Decision::Put(_)) => Forbidden::new(
+                "REF-SUPPLY-1",
+                "It goes to a free hex of its own edge in the same sector, or the nearest to that",
+            ),
             (Task::Turn(..), Decision::Face(_)) => Forbidden::new("10.0-a", "It turns to the attacker"),
-            (Task::Rear(_), Decision::Back(_)) => Forbidden::new("10.1", "The rear lies away from the attacker"),
-            (Task::Advance, Decision::Advance { .. }) => Forbidden::new("6.31.3", "No general is with the cavalry"),
+            (Task::Rear(_), Decision::Back(_)) => {
+                Forbidden::new("10.1", "The rear lies away from the attacker")
+            }
+            (Task::Advance, Decision::Advance { .. }) => {
+                Forbidden::new("6.31.3", "No general is with the cavalry")
+            }
             _ => {
                 let prompt = crate::scene::prompt(self, side.into()).expect("who is asked is prompted");
                 Forbidden { rule: prompt.rule, why: format!("That is not asked now. {}", prompt.text) }
@@ -139,21 +164,36 @@ impl Vive {
             return Forbidden::new("6.0-b", format!("{name} has had its order in this round"));
         }
         if self.reacted.has(piece) {
-            return Forbidden::new("9.41-g", format!("{name} has tried to react and does nothing more in this round"));
+            return Forbidden::new(
+                "9.41-g",
+                format!("{name} has tried to react and does nothing more in this round"),
+            );
         }
         let play = self.play(side);
         let sector = Sector::of(hex);
         if play.effect.is_single() {
-            return Forbidden::new("5.1-g", format!("{} is a single order of its own kind", play.effect.title()));
+            return Forbidden::new(
+                "5.1-g",
+                format!("{} is a single order of its own kind", play.effect.title()),
+            );
         }
         if !play.ground.has(sector) {
             let there = crate::s01_components::sector_name(sector, side);
-            return Forbidden::new("3.1-a", format!("{name} stands on {there}, where {} orders nobody", play.effect.title()));
+            return Forbidden::new(
+                "3.1-a",
+                format!("{name} stands on {there}, where {} orders nobody", play.effect.title()),
+            );
         }
         if !play.open(self.edition).has(sector) {
-            return Forbidden::new("REF-ORD-1", format!("{} has given all its orders there", play.effect.title()));
+            return Forbidden::new(
+                "REF-ORD-1",
+                format!("{} has given all its orders there", play.effect.title()),
+            );
         }
-        Forbidden::new(play.effect.rule(), format!("{} does not order {}", play.effect.title(), piece.kind().name()))
+        Forbidden::new(
+            play.effect.rule(),
+            format!("{} does not order {}", play.effect.title(), piece.kind().name()),
+        )
     }
 
     fn why_not_rally(&self, side: Side, unit: PieceId) -> Forbidden {
@@ -180,10 +220,18 @@ impl Vive {
         match decision {
             Decision::Go(hex) | Decision::Step(hex) => self.why_not_go(piece, hex),
             Decision::Fire(at) => self.why_not_fire(piece, at),
-            Decision::Face(_) if !self.switches.facing => Forbidden::new("6.22.0", "Units have no facing in this game"),
-            Decision::Face(_) if order.turned => Forbidden::new("6.22.1", format!("{name} has turned already")),
-            Decision::Face(_) if !self.has_facing(piece) => Forbidden::new("7.3-b", format!("{name} looks all round")),
-            Decision::Face(_) => Forbidden::new("6.22.3", format!("{name} looks there already, or has to move out first")),
+            Decision::Face(_) if !self.switches.facing => {
+                Forbidden::new("6.22.0", "Units have no facing in this game")
+            }
+            Decision::Face(_) if order.turned => {
+                Forbidden::new("6.22.1", format!("{name} has turned already"))
+            }
+            Decision::Face(_) if !self.has_facing(piece) => {
+                Forbidden::new("7.3-b", format!("{name} looks all round"))
+            }
+            Decision::Face(_) => {
+                Forbidden::new("6.22.3", format!("{name} looks there already, or has to move out first"))
+            }
             Decision::Form if !infantry => Forbidden::new("6.1-INF-2", "Only infantry forms square"),
             Decision::Form if order.mode == Mode::Hold => {
                 Forbidden::new("REF-HOLD-1", "Fire and Hold changes no formation")
@@ -192,15 +240,29 @@ impl Vive {
                 "6.1-INF-4",
                 format!("No square is formed in {}", self.terrain(self.hex(piece)).words()),
             ),
-            Decision::Form => Forbidden::new("6.1-INF-2", format!("{name} changes formation once, at the start of its order")),
+            Decision::Form => Forbidden::new(
+                "6.1-INF-2",
+                format!("{name} changes formation once, at the start of its order"),
+            ),
             Decision::Deploy(at) => self.why_not_deploy(piece, at),
-            Decision::Garrison => {
-                Forbidden::new("6.1-GAR-3", "Infantry with a chip to spare leaves a garrison when it moves out of a building")
+            Decision::Garrison => Forbidden::new(
+                "6.1-GAR-3",
+                "Infantry with a chip to spare leaves a garrison when it moves out of a building",
+            ),
+            Decision::Alone => {
+                Forbidden::new("6.31.3", "No general is with the unit who could stay behind when it moves")
             }
-            Decision::Alone => Forbidden::new("6.31.3", "No general is with the unit who could stay behind when it moves"),
-            Decision::Recover => Forbidden::new("6.31.4", "A general recovers losses of the unit he is with, instead of moving"),
-            Decision::Lead => Forbidden::new("REF-LEAD-1", "With Leadership a general leads the unit he is with, once a round"),
-            Decision::Done if order.leaves => Forbidden::new("6.1-GAR-3", format!("{name} has left a garrison and moves out")),
+            Decision::Recover => Forbidden::new(
+                "6.31.4",
+                "A general recovers losses of the unit he is with, instead of moving",
+            ),
+            Decision::Lead => Forbidden::new(
+                "REF-LEAD-1",
+                "With Leadership a general leads the unit he is with, once a round",
+            ),
+            Decision::Done if order.leaves => {
+                Forbidden::new("6.1-GAR-3", format!("{name} has left a garrison and moves out"))
+            }
             _ => Forbidden::new("6.1-a", format!("{name} is carrying out its order: finish that first")),
         }
     }
@@ -225,7 +287,9 @@ impl Vive {
         }
         match order.mode {
             Mode::Hold => return no("REF-HOLD-1", "Fire and Hold moves nobody".into()),
-            Mode::BombardFire => return no("REF-BOMB-1", "Guns of a Bombardment move or fire, not both".into()),
+            Mode::BombardFire => {
+                return no("REF-BOMB-1", "Guns of a Bombardment move or fire, not both".into());
+            }
             _ => {}
         }
         if order.turned {
@@ -241,7 +305,10 @@ impl Vive {
             if self.generals(side).has(hex) {
                 return no("7.32.7", format!("{there} holds another general"));
             }
-            return no("6.1-GEN-1", format!("{there} is further than a general rides, or a friendly unit stops him before"));
+            return no(
+                "6.1-GEN-1",
+                format!("{there} is further than a general rides, or a friendly unit stops him before"),
+            );
         }
         if self.posted.has(hex) {
             return no("6.1-GAR-5", format!("{there} holds a garrison: no unit enters"));
@@ -256,12 +323,18 @@ impl Vive {
             return no("6.21-c", format!("A general is in {there} already: leave yours behind first"));
         }
         if self.is_skirmisher(piece) {
-            return no("6.1-SKIRM-4", format!("A skirmisher moves one hex and ends beside its parent: {there} is not there"));
+            return no(
+                "6.1-SKIRM-4",
+                format!("A skirmisher moves one hex and ends beside its parent: {there} is not there"),
+            );
         }
         let zone = self.zone_against(piece);
         let distance = self.field().distance(here, hex);
         if order.steps == 0 && distance == 1 && zone.has(here) && zone.has(hex) {
-            return no("6.21-b", format!("{name} is next to an enemy and may not step straight to another such hex"));
+            return no(
+                "6.21-b",
+                format!("{name} is next to an enemy and may not step straight to another such hex"),
+            );
         }
         let allowance = self.allowance(piece);
         if distance > allowance.most.saturating_sub(order.steps) {
@@ -271,9 +344,17 @@ impl Vive {
                 Kind::LightCavalry | Kind::HeavyCavalry => "6.1-CAV-1",
                 _ => "6.1-ART-1",
             };
-            return no(rule, format!("{there} is further than {name} moves, {} hexes or one more by road", allowance.most));
+            return no(
+                rule,
+                format!("{there} is further than {name} moves, {} hexes or one more by road", allowance.most),
+            );
         }
-        no("6.21-a", format!("{name} would have to stop before it reaches {there}: next to an enemy, in woods, water or a building"))
+        no(
+            "6.21-a",
+            format!(
+                "{name} would have to stop before it reaches {there}: next to an enemy, in woods, water or a building"
+            ),
+        )
     }
 
     fn why_not_fire(&self, piece: PieceId, at: HexId) -> Forbidden {
@@ -307,7 +388,9 @@ impl Vive {
             Bar::Entered => format!("{name} has entered woods or a building in this round"),
             Bar::Fired => format!("{name} has fired in this round"),
             Bar::CavalryAtBuilding => format!("{there} is a building: cavalry does not attack it"),
-            Bar::InfantryAtBuilding => format!("{there} is a building: infantry attacks it from next door alone"),
+            Bar::InfantryAtBuilding => {
+                format!("{there} is a building: infantry attacks it from next door alone")
+            }
             Bar::InfantryAtGuns => "Infantry fires at guns from two hexes at most".into(),
             Bar::Range => format!("{there} is out of the range of {name}"),
             Bar::Sight(hex) => format!("{name} does not see {there}: {} is in the way", self.place_name(hex)),
@@ -340,7 +423,9 @@ impl Vive {
         }
         Forbidden::new(
             "10.1",
-            format!("A retreat goes straight back, or beside it towards the own edge, away from enemies and friends: not to {there}"),
+            format!(
+                "A retreat goes straight back, or beside it towards the own edge, away from enemies and friends: not to {there}"
+            ),
         )
     }
 
@@ -364,7 +449,9 @@ impl Vive {
         let there = self.place_name(at);
         Forbidden::new(
             "6.1-SKIRM-1",
-            format!("{name} puts out one skirmisher at a time, instead of moving, into an adjacent hex without a unit: not {there}"),
+            format!(
+                "{name} puts out one skirmisher at a time, instead of moving, into an adjacent hex without a unit: not {there}"
+            ),
         )
     }
 

@@ -10,8 +10,8 @@ use crate::s06_orders::LONGEST;
 use crate::s09_combat::NO_SIDE;
 use crate::s13_hypothetical::TILES;
 use crate::{
-    Battle, Card, Charge, Components, Effect, Ground, Kind, Mode, Order, Past, PieceId, Pieces, Place, Play, Shot, Switches,
-    Terrain, Vive,
+    Battle, Card, Charge, Components, Effect, Ground, Kind, Mode, Order, Past, PieceId, Pieces, Place, Play,
+    Shot, Switches, Terrain, Vive,
 };
 use boards::{Direction, HexId};
 use contract::{Fault, Game, Options, Side};
@@ -20,9 +20,33 @@ use serde_json::{Map, Value};
 
 /// Every field of a document.
 const FIELDS: [&str; 27] = [
-    "position", "game", "scenario", "options", "hour", "round", "turn", "pieces", "ordered", "fired", "reacted",
-    "retreated", "entered", "hands", "decks", "spent", "plays", "past", "agenda", "pool", "cut", "ground", "tiles",
-    "arrived", "order", "charge", "shot",
+    "position",
+    "game",
+    "scenario",
+    "options",
+    "hour",
+    "round",
+    "turn",
+    "pieces",
+    "ordered",
+    "fired",
+    "reacted",
+    "retreated",
+    "entered",
+    "hands",
+    "decks",
+    "spent",
+    "plays",
+    "past",
+    "agenda",
+    "pool",
+    "cut",
+    "ground",
+    "tiles",
+    "arrived",
+    "order",
+    "charge",
+    "shot",
 ];
 
 /// Reads a document, listing every fault.
@@ -74,7 +98,10 @@ impl Reader {
         }
         let key = fields.get("scenario").and_then(Value::as_str).unwrap_or_default();
         let battle = Battle::from_key(key).unwrap_or_else(|| {
-            self.fault("scenario", format!("\"{key}\" is unknown; there are {}", Battle::ALL.map(Battle::key).join(", ")));
+            self.fault(
+                "scenario",
+                format!("\"{key}\" is unknown; there are {}", Battle::ALL.map(Battle::key).join(", ")),
+            );
             Battle::Waterloo
         });
         let options: Options = self.field(fields, "options", Options::new());
@@ -102,7 +129,13 @@ impl Reader {
         Some(game)
     }
 
-    fn within(&mut self, fields: &Fields, key: &str, otherwise: u8, range: std::ops::RangeInclusive<u8>) -> u8 {
+    fn within(
+        &mut self,
+        fields: &Fields,
+        key: &str,
+        otherwise: u8,
+        range: std::ops::RangeInclusive<u8>,
+    ) -> u8 {
         let value = self.field(fields, key, otherwise);
         if range.contains(&value) {
             return value;
@@ -195,7 +228,10 @@ impl Reader {
                         game.unit_at(hex).is_some() || game.generals(piece.side().enemy()).has(hex)
                     };
                     if taken {
-                        self.fault(place.clone(), format!("{number} is taken: a hex holds one unit and one general of its side"));
+                        self.fault(
+                            place.clone(),
+                            format!("{number} is taken: a hex holds one unit and one general of its side"),
+                        );
                         continue;
                     }
                     if game.terrain(hex).is_closed() {
@@ -234,7 +270,10 @@ impl Reader {
                 {
                     game.parents[skirmisher.counter_slot()] = parent.0;
                 }
-                Some(_) => self.fault(place, format!("{parent} cannot be its parent: infantry of its army on the map, with no other")),
+                Some(_) => self.fault(
+                    place,
+                    format!("{parent} cannot be its parent: infantry of its army on the map, with no other"),
+                ),
                 None => {}
             }
         }
@@ -248,8 +287,11 @@ impl Reader {
             return;
         }
         let full = game.full(unit);
-        let facing = words.first().map_or(Some(crate::s02_battlefield::forward(unit.side())), |key| self.side(key, place));
-        let chips = words.get(1).map_or(Some(full), |chips| chips.parse::<u8>().ok().filter(|&chips| chips <= full));
+        let facing = words
+            .first()
+            .map_or(Some(crate::s02_battlefield::forward(unit.side())), |key| self.side(key, place));
+        let chips =
+            words.get(1).map_or(Some(full), |chips| chips.parse::<u8>().ok().filter(|&chips| chips <= full));
         let Some(chips) = chips else {
             self.fault(place, format!("has 0 to {full} chips"));
             return;
@@ -260,10 +302,15 @@ impl Reader {
         }
         match words.get(2..).unwrap_or_default() {
             [] => {}
-            ["square"] if Vive::is_infantry_unit(unit) && !waits && game.terrain(game.hex(unit)).takes_squares() => {
+            ["square"]
+                if Vive::is_infantry_unit(unit) && !waits && game.terrain(game.hex(unit)).takes_squares() =>
+            {
                 game.set_square(unit, true);
             }
-            _ => self.fault(place, "is written as \"H4 N 3\", or \"H4 N 3 square\" for infantry on clear ground or a hill"),
+            _ => self.fault(
+                place,
+                "is written as \"H4 N 3\", or \"H4 N 3 square\" for infantry on clear ground or a hill",
+            ),
         }
     }
 
@@ -281,8 +328,13 @@ impl Reader {
         if let Some(pair) = wrong {
             self.fault("agenda", format!("{:?} cannot wait for {:?}", pair[0], pair[1]));
         }
-        if !matches!(tasks[0], Task::Hour | Task::Over(_)) || matches!(tasks[tasks.len() - 1], Task::Hour | Task::Round) {
-            self.fault("agenda", "begins with the hour, or with the end of the game, and waits for a side or for dice");
+        if !matches!(tasks[0], Task::Hour | Task::Over(_))
+            || matches!(tasks[tasks.len() - 1], Task::Hour | Task::Round)
+        {
+            self.fault(
+                "agenda",
+                "begins with the hour, or with the end of the game, and waits for a side or for dice",
+            );
         }
     }
 
@@ -320,7 +372,8 @@ impl Reader {
 
     /// Cards as they are written, or dealt in a fixed order.
     fn cards(&mut self, fields: &Fields, game: &mut Vive) {
-        let before = game.agenda.tasks().contains(&Task::Cards) || game.agenda.tasks().iter().any(|task| matches!(task, Task::Deal(_)));
+        let before = game.agenda.tasks().contains(&Task::Cards)
+            || game.agenda.tasks().iter().any(|task| matches!(task, Task::Deal(_)));
         let written = ["hands", "decks", "spent"].iter().any(|field| fields.contains_key(*field));
         if !written {
             return self.usual_cards(game, before);
@@ -421,7 +474,8 @@ impl Reader {
         let Some(text) = fields.get("shot").and_then(Value::as_object) else { return };
         let by: Option<PieceId> = self.field(text, "by", None);
         let target: Option<PieceId> = self.field(text, "target", None);
-        let (from, at): (String, String) = (self.field(text, "from", String::new()), self.field(text, "at", String::new()));
+        let (from, at): (String, String) =
+            (self.field(text, "from", String::new()), self.field(text, "at", String::new()));
         let rear: Option<String> = self.field(text, "rear", None);
         let rear = rear.and_then(|key| self.side(&key, "shot"));
         let (Some(by), Some(target)) = (by, target) else {
@@ -454,7 +508,13 @@ impl Reader {
                 Task::Recovery(unit) => on_map(unit) && unit.kind().is_unit(),
                 Task::Supplied(unit) => on_map(unit) && Vive::is_infantry_unit(unit),
                 Task::Turn(unit, sides) => on_map(unit) && unit.kind().is_unit() && sides != 0,
-                Task::Reaction(piece, dice) => on_map(piece) && piece.kind().is_unit() && (1..=4).contains(&dice) && game.order.is_some() && on_map(game.order.piece),
+                Task::Reaction(piece, dice) => {
+                    on_map(piece)
+                        && piece.kind().is_unit()
+                        && (1..=4).contains(&dice)
+                        && game.order.is_some()
+                        && on_map(game.order.piece)
+                }
                 Task::Volley => {
                     let shot = &game.shot;
                     shot.is_some()
@@ -476,9 +536,15 @@ impl Reader {
                 }
                 Task::Rear(sides) => sides != 0 && game.shot.is_some(),
                 Task::Aftermath | Task::Advance => game.shot.is_some(),
-                Task::PlaceAt(_, left, piece) => left > 0 && game.place(piece) == Place::Waiting && piece.kind().is_unit(),
-                Task::LayAt(_, left, tile) => left > 0 && crate::s13_hypothetical::POOL.iter().any(|(kind, _)| *kind == tile),
-                Task::Entry(piece, _) | Task::EntryAt(piece, ..) | Task::EarlyAt(piece) => game.place(piece) == Place::Waiting,
+                Task::PlaceAt(_, left, piece) => {
+                    left > 0 && game.place(piece) == Place::Waiting && piece.kind().is_unit()
+                }
+                Task::LayAt(_, left, tile) => {
+                    left > 0 && crate::s13_hypothetical::POOL.iter().any(|(kind, _)| *kind == tile)
+                }
+                Task::Entry(piece, _) | Task::EntryAt(piece, ..) | Task::EarlyAt(piece) => {
+                    game.place(piece) == Place::Waiting
+                }
                 Task::Cards => Side::ALL.into_iter().all(|side| {
                     let chosen = game.play(side).card;
                     !game.hand(side).is_empty() && chosen.is_none_or(|card| game.hand(side).count(card) > 0)
@@ -519,7 +585,9 @@ fn may_follow(below: Task, above: Task) -> bool {
         Hour => matches!(above, Round | Split(_)),
         Round => matches!(above, EndRound | Deal(_)),
         EndRound => matches!(above, Cards | Orders),
-        Split(Side::French) => matches!(above, Release(Side::French) | PlaceGeneral(_) | Release(Side::Allied)),
+        Split(Side::French) => {
+            matches!(above, Release(Side::French) | PlaceGeneral(_) | Release(Side::Allied))
+        }
         Release(Side::French) => matches!(above, Release(Side::Allied)),
         Release(Side::Allied) => matches!(above, PlaceGeneral(_)),
         PlaceGeneral(_) => matches!(above, Place(..) | PlaceAt(..)),
@@ -527,12 +595,25 @@ fn may_follow(below: Task, above: Task) -> bool {
         Lay(..) => matches!(above, DrawTile(_)),
         Cards => matches!(
             above,
-            Arrivals(_) | Early | EarlyType | EarlyPick(_) | EarlyAt(_) | Reinforce(_) | ReinforceSector(..) | ReinforceAt(..)
+            Arrivals(_)
+                | Early
+                | EarlyType
+                | EarlyPick(_)
+                | EarlyAt(_)
+                | Reinforce(_)
+                | ReinforceSector(..)
+                | ReinforceAt(..)
         ),
-        Reinforce(Side::French) => matches!(above, Reinforce(Side::Allied) | ReinforceSector(Side::Allied, _) | ReinforceAt(Side::Allied, ..)),
+        Reinforce(Side::French) => matches!(
+            above,
+            Reinforce(Side::Allied) | ReinforceSector(Side::Allied, _) | ReinforceAt(Side::Allied, ..)
+        ),
         Arrivals(_) => matches!(above, Entry(..) | EntryAt(..) | EndOrder),
         Orders => above == EndOrder,
-        EndOrder => matches!(above, Carry | Skirmish(_) | Recovery(_) | Supplied(_) | Turn(..) | Shock | Aftermath | Advance),
+        EndOrder => matches!(
+            above,
+            Carry | Skirmish(_) | Recovery(_) | Supplied(_) | Turn(..) | Shock | Aftermath | Advance
+        ),
         Carry => above == Aftermath,
         Shock => above == Reactions,
         Reactions => matches!(above, Reaction(..) | Aftermath),

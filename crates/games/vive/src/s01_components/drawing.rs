@@ -2,8 +2,8 @@
 
 use boards::Map;
 use boards::map::read_legend;
-use contract::scene::{Board, Terrain, Tray};
 use contract::Side;
+use contract::scene::{Board, Terrain, Tray};
 
 /// What the ground does, in words: part of the program, as the rules are.
 const LEGEND: &str = include_str!("../../../../../data/vive/legend.toml");

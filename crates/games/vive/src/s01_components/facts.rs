@@ -25,7 +25,12 @@ pub(super) fn list(drafts: &[Draft], orders: &[u8; 5], order_origins: &[Origin; 
         facts.add(&subject, "count", COUNTS[card as usize].to_string(), &book("reference sheet"));
         if let Some(special) = (card as usize).checked_sub(EVEN_ORDERS.len()) {
             let [french, allied] = SPECIALS.map(|side| side[special]);
-            facts.add(&subject, "split", format!("French {french}, Allied {allied}"), &book("reference sheet"));
+            facts.add(
+                &subject,
+                "split",
+                format!("French {french}, Allied {allied}"),
+                &book("reference sheet"),
+            );
         } else {
             let even = EVEN_ORDERS[card as usize].to_string();
             facts.add(&subject, "to each by option 2", even, &book("reference sheet"));
@@ -69,7 +74,12 @@ fn of_scenario(battle: Battle, draft: &Draft, facts: &mut Facts) {
     }
     for place in &draft.map.places {
         let hexes: Vec<_> = place.spaces.iter().map(|&space| draft.map.space(space).key.as_str()).collect();
-        facts.add(&format!("{key} place"), &place.name, hexes.join(" "), &Origin::of(&draft.map, place.source));
+        facts.add(
+            &format!("{key} place"),
+            &place.name,
+            hexes.join(" "),
+            &Origin::of(&draft.map, place.source),
+        );
     }
     for placement in &draft.placements {
         let subject = format!("{key} {}", placement.piece.key());

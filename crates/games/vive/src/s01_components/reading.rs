@@ -2,7 +2,9 @@
 //! has its shape, everything wrong in them is reported together.
 
 use super::files::{CardsFile, FreeText, NumberText, ScenarioText, ScenariosFile, SetupFile};
-use super::{Battle, Components, EVERYONE, Kind, LossLevels, Nation, PieceId, Placement, Setup, UNITS, drawing, facts};
+use super::{
+    Battle, Components, EVERYONE, Kind, LossLevels, Nation, PieceId, Placement, Setup, UNITS, drawing, facts,
+};
 use crate::s02_battlefield::{Battlefield, HEXES, Hexes, forward, grid, row};
 use crate::s13_hypothetical::{ARMY, REINFORCEMENTS};
 use crate::{Switches, Terrain, Vive};
@@ -58,7 +60,8 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
             None => hypothetical(),
         };
         let Some(text) = scenarios.scenario.iter().find(|text| text.key == battle.key()) else {
-            faults.push(Fault::new("scenarios.toml", format!("the scenario \"{}\" is missing", battle.key())));
+            faults
+                .push(Fault::new("scenarios.toml", format!("the scenario \"{}\" is missing", battle.key())));
             continue;
         };
         let place = format!("scenario {}", battle.key());
@@ -76,7 +79,12 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
     }
     let facts = facts::list(&drafts, &orders, &order_origins);
     let setups = drafts.into_iter().map(assemble).collect();
-    Ok(Components { field: Battlefield::shared(), setups, orders, particulars: facts.particulars(listed, ledger) })
+    Ok(Components {
+        field: Battlefield::shared(),
+        setups,
+        orders,
+        particulars: facts.particulars(listed, ledger),
+    })
 }
 
 /// [5.0] A turn is an hour.
@@ -136,10 +144,14 @@ fn check_map(battle: Battle, map: &Map, faults: &mut Vec<Fault>) -> [Terrain; HE
     }
     for kind in unknown {
         let known = Terrain::ALL.map(Terrain::key).join(", ");
-        faults.push(Fault::new(format!("{file}: terrain {kind}"), format!("is unknown: it is one of {known}")));
+        faults
+            .push(Fault::new(format!("{file}: terrain {kind}"), format!("is unknown: it is one of {known}")));
     }
     for way in map.ways.iter().filter(|way| !["road", "stream", "lane"].contains(&way.kind.as_str())) {
-        faults.push(Fault::new(format!("{file}: way {}", way.kind), "is unknown: it is road, stream or lane, which is drawn only"));
+        faults.push(Fault::new(
+            format!("{file}: way {}", way.kind),
+            "is unknown: it is road, stream or lane, which is drawn only",
+        ));
     }
     terrain
 }
@@ -155,7 +167,9 @@ fn check_setup(
     let sources = Sources::check(name, file.sources, faults);
     let mut placements: Vec<Placement> = Vec::new();
     let standing = [(file.units, 0), (file.generals, 1), (file.garrisons, 2), (file.waiting, 3)];
-    for (text, list) in standing.into_iter().flat_map(|(texts, list)| texts.into_iter().map(move |text| (text, list))) {
+    for (text, list) in
+        standing.into_iter().flat_map(|(texts, list)| texts.into_iter().map(move |text| (text, list)))
+    {
         let place = format!("piece {}", text.piece);
         let mut fault = |what: String| faults.push(Fault::new(format!("{name}: {place}"), what));
         let Some(piece) = PieceId::from_key(&text.piece) else {
@@ -184,7 +198,9 @@ fn check_setup(
         let hex = hex.and_then(|(_, hex)| hex);
         if let Some(hex) = hex {
             let general = piece.kind() == Kind::General;
-            let same = |other: &&Placement| other.hex == Some(hex) && (other.piece.kind() == Kind::General) == general;
+            let same = |other: &&Placement| {
+                other.hex == Some(hex) && (other.piece.kind() == Kind::General) == general
+            };
             if let Some(other) = placements.iter().find(same) {
                 fault(format!("stands where {} does [7.32.7]", other.piece.key()));
             }
@@ -236,7 +252,8 @@ fn hypothetical() -> Vec<Placement> {
 /// [4.2-a] The level that a scenario states, or half of a side's units, rounded up; generals are not counted in that.
 fn check_levels(text: &ScenarioText, placements: &[Placement], faults: &mut Vec<Fault>) -> LossLevels {
     let half = |side: Side| {
-        let units = placements.iter().filter(|placed| placed.piece.side() == side && placed.piece.kind().is_unit());
+        let units =
+            placements.iter().filter(|placed| placed.piece.side() == side && placed.piece.kind().is_unit());
         (units.count() as i64 + 1) / 2
     };
     let mut level = |what: &str, level: i64| {
@@ -316,4 +333,3 @@ fn assemble(draft: Draft) -> Setup {
 pub(super) fn number(hex: HexId) -> String {
     grid().number(hex)
 }
-

@@ -1,10 +1,10 @@
 //! What can be decided, where it hangs, and what dice may make of it.
 
+use crate::agenda::Task;
 use crate::chances::Chances;
 use crate::s03_cards::Play;
 use crate::s09_combat::Worth;
 use crate::{Aim, Decision, Face, PieceId, Vive};
-use crate::agenda::Task;
 use boards::HexId;
 use contract::scene::{Anchor, Choice, Forecast, Likely, Prospect};
 use contract::{Eye, Side};
@@ -28,9 +28,11 @@ pub(crate) fn anchor(game: &Vive, side: Side, decision: Decision) -> Anchor {
         | Decision::Arrive(piece)
         | Decision::ArriveWith(piece)
         | Decision::React(piece) => Anchor::Piece(piece.0.into()),
-        Decision::Put(hex) | Decision::Deploy(hex) | Decision::Go(hex) | Decision::Step(hex) | Decision::Retreat(hex) => {
-            Anchor::Space(hex.0)
-        }
+        Decision::Put(hex)
+        | Decision::Deploy(hex)
+        | Decision::Go(hex)
+        | Decision::Step(hex)
+        | Decision::Retreat(hex) => Anchor::Space(hex.0),
         Decision::Fire(hex) => match game.target_in(hex) {
             Some(target) => Anchor::Piece(target.0.into()),
             None => Anchor::Space(hex.0),
@@ -52,7 +54,9 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         Decision::Take(unit) => format!("Place {}", name(unit)),
         Decision::Put(hex) => format!("Put it on {}", place(hex)),
         Decision::Release { unit, at } => format!("Skirmisher of {} to {}", name(unit), place(at)),
-        Decision::Play { card, ground } if card.names_ground() => format!("{} on {}", card.title(), ground.words(side)),
+        Decision::Play { card, ground } if card.names_ground() => {
+            format!("{} on {}", card.title(), ground.words(side))
+        }
         Decision::Play { card, .. } => card.title().into(),
         Decision::Arrive(piece) => format!("{} arrives", name(piece)),
         Decision::ArriveWith(piece) => format!("{} arrives with the general", name(piece)),
@@ -71,7 +75,8 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         Decision::Step(hex) => format!("One step to {}", place(hex)),
         Decision::Face(side) => format!("Look {}", side.key()),
         Decision::Fire(hex) => {
-            let what = if game.order.is_some() && Vive::is_cavalry(game.order.piece) { "Shock" } else { "Fire at" };
+            let what =
+                if game.order.is_some() && Vive::is_cavalry(game.order.piece) { "Shock" } else { "Fire at" };
             let target = game.target_in(hex).map(name).unwrap_or_default();
             format!("{what} {target} on {}", place(hex))
         }
@@ -102,7 +107,8 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             let by = if let Task::Skirmish(piece) = game.task() { piece } else { game.order.piece };
             let from = game.hex(by);
             if let Ok(aim) = game.aim_at(by, from, at, game.screen(by, from)) {
-                choice.cost = Some(if aim.dice() == 1 { "1 die".into() } else { format!("{} dice", aim.dice()) });
+                choice.cost =
+                    Some(if aim.dice() == 1 { "1 die".into() } else { format!("{} dice", aim.dice()) });
                 choice.forecast = Some(forecast(game, by, at, &aim));
                 if game.is_charge(by) {
                     choice.prospects = reactions(game, by);
@@ -121,7 +127,8 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         Decision::Rally(unit) => choice.forecast = Some(recovery_forecast(game, unit)),
         Decision::Decline => {
             let left = game.orderable(side).len();
-            choice.confirm = (left > 0).then(|| format!("{left} could still be ordered. Give no more orders?"));
+            choice.confirm =
+                (left > 0).then(|| format!("{left} could still be ordered. Give no more orders?"));
         }
         _ => {}
     }
@@ -166,7 +173,10 @@ fn flag_forecast(dice: u8) -> Forecast {
     let misses = 4u32.pow(dice.into());
     let of = 6u32.pow(dice.into());
     let likely = |key: &str, text: &str, weight| Likely { key: key.into(), text: text.into(), weight };
-    Forecast { results: vec![likely("yes", "reacts in time", of - misses), likely("no", "too late", misses)], of }
+    Forecast {
+        results: vec![likely("yes", "reacts in time", of - misses), likely("no", "too late", misses)],
+        of,
+    }
 }
 
 fn recovery_forecast(game: &Vive, unit: PieceId) -> Forecast {
