@@ -88,7 +88,7 @@ impl Vive {
         self.generals_of(side).find(|&general| self.places[usize::from(general.0)] == hex.0)
     }
 
-    /// [6.31] The general with a unit: whoever is in its hex.
+    /// [6.31] [6.31.1] The general with a unit: whoever is in its hex, and there is room for one.
     #[inline]
     pub fn general_with(&self, unit: PieceId) -> Option<PieceId> {
         self.general_at(self.hex(unit))

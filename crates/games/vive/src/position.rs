@@ -115,6 +115,7 @@ pub(crate) fn write(game: &Vive) -> Value {
             ("by-road", order.by_road),
             ("formed", order.formed),
             ("turned", order.turned),
+            ("joined", order.joined),
             ("alone", order.alone),
             ("leaves", order.leaves),
         ];

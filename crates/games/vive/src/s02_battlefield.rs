@@ -117,7 +117,7 @@ pub const fn side_bit(direction: Direction) -> Sides {
 #[inline]
 pub const fn front(facing: Direction) -> Sides {
     let facing = facing as u8;
-    1 << facing | 1 << (facing + 1) % 6 | 1 << (facing + 5) % 6
+    (1 << facing) | (1 << ((facing + 1) % 6)) | (1 << ((facing + 5) % 6))
 }
 
 /// The directions of a set of sides.

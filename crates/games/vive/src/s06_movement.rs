@@ -126,13 +126,13 @@ impl Vive {
         let brings_general = !self.order.alone && self.general_with(piece).is_some();
         let mut open = self.field().all - self.shut_to(piece);
         let joins = self.joins(piece);
-        open = open | joins;
+        open |= joins;
         if let Some(skirmisher) = self.skirmisher_of(piece) {
             open.insert(self.hex(skirmisher)); // [6.1-SKIRM-8]
         }
         if brings_general {
             // [6.21-c] [7.32.7] Who brings a general may not come to another.
-            open = open - self.generals(side);
+            open -= self.generals(side);
         }
         if self.is_skirmisher(piece) {
             // [6.1-SKIRM-4] [6.1-SKIRM-7] It ends next to its parent or with it; [6.1-SKIRM-13] without one it does not move.
@@ -140,8 +140,9 @@ impl Vive {
             open =
                 open & parent.map_or(Hexes::EMPTY, |parent| self.field().next_to(parent) | Hexes::of(parent));
         }
-        // [6.21-c] A unit that comes to a friendly general stops; [6.21.3] so does one that joins another.
-        let halts = self.ground.stops | self.generals(side) | joins;
+        // [6.21-c] A unit that comes to a friendly general stops, but not for the one it brings; [6.21.3] so does one that joins
+        // another.
+        let halts = self.ground.stops | self.generals(side).without(self.hex(piece)) | joins;
         let march = self.order.mode == Mode::March;
         Mobility {
             open,
@@ -158,7 +159,7 @@ impl Vive {
         let piece = order.piece;
         let allowance = self.allowance(piece);
         let none = Moves { goals: Hexes::EMPTY, steps: Hexes::EMPTY };
-        if order.turned || allowance.most == 0 || order.steps > allowance.most {
+        if order.turned || order.joined || allowance.most == 0 || order.steps > allowance.most {
             return none;
         }
         let here = self.hex(piece);
@@ -185,19 +186,19 @@ impl Vive {
             for hex in (free | passing).iter() {
                 let road = by_road[usize::from(hex.0)];
                 if passing.has(hex) {
-                    next = next | road;
+                    next |= road;
                 }
-                along = along | road;
+                along |= road;
             }
-            next = next & mobility.open;
+            next &= mobility.open;
             if step == 0 {
-                next = next - barred;
+                next -= barred;
             }
-            goals = goals | next;
+            goals |= next;
             let on = next - stop;
             free = on - mobility.buildings - seen;
             passing = on & mobility.buildings & along;
-            seen = seen | free;
+            seen |= free;
             if step == 0 && left > 1 {
                 steps = free | passing;
             }
@@ -209,14 +210,14 @@ impl Vive {
                 road = road.iter().fold(Hexes::EMPTY, |far, hex| far | by_road[usize::from(hex.0)])
                     & mobility.open;
                 if step == 0 {
-                    road = road - barred;
+                    road -= barred;
                 }
                 if step == left {
-                    goals = goals | road;
+                    goals |= road;
                 }
-                road = road - stop;
+                road -= stop;
                 if step == 0 && left == 1 {
-                    steps = steps | road;
+                    steps |= road;
                 }
             }
         }
@@ -340,6 +341,8 @@ impl Vive {
         if let Some(other) = self.unit_at(goal).filter(|_| !Vive::is_general(piece)) {
             return self.join(piece, other, general, log);
         }
+        self.order.joined =
+            general.is_none() && !Vive::is_general(piece) && self.generals(piece.side()).has(goal);
         self.put(piece, goal);
         if let Some(general) = general {
             self.put(general, goal); // [6.31.3]

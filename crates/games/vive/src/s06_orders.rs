@@ -56,6 +56,8 @@ pub struct Order {
     pub formed: bool,
     /// [6.22.1] Whether he has turned, which ends his move.
     pub turned: bool,
+    /// [6.21-c] Whether he has come to a general and stops.
+    pub joined: bool,
     /// [6.31.3] Whether his general stays behind.
     pub alone: bool,
     /// [6.1-GAR-3] Whether a garrison stays when he moves out.
@@ -73,6 +75,7 @@ impl Order {
         by_road: true,
         formed: false,
         turned: false,
+        joined: false,
         alone: false,
         leaves: false,
     };
@@ -149,7 +152,7 @@ impl Vive {
         out.push(Decision::Done);
     }
 
-    /// [6.1-GEN-1] A general rides, [6.31.4] recovers losses of his unit, or [REF-LEAD-1] leads it.
+    /// [6.1-GEN-1] [6.31.2] A general rides, out of the unit he is with if he likes, and [7.32.4] fights with the one he comes to; [6.31.4] he recovers losses of his unit, or [REF-LEAD-1] leads it.
     fn options_general(&self, out: &mut Vec<Decision>) {
         let general = self.order.piece;
         out.extend(self.moves().goals.iter().map(Decision::Go));

@@ -147,7 +147,7 @@ impl Vive {
         let mut bodies = self.units[0] | self.units[1] | self.generals[0] | self.generals[1];
         if Vive::is_guns(by) && self.terrain(from) == crate::Terrain::Hill {
             let friends = self.units(by.side()) | self.generals(by.side());
-            bodies = bodies - (friends & self.field().next_to(from));
+            bodies -= friends & self.field().next_to(from);
         }
         self.ground.blocks | bodies
     }
@@ -262,7 +262,7 @@ impl Vive {
         let range = self.range(piece);
         let mut enemies = self.units(enemy) | self.generals(enemy);
         if range == 1 {
-            enemies = enemies & self.field().next_to(from);
+            enemies &= self.field().next_to(from);
         }
         let screen = self.screen(piece, from);
         let turned = self.order.piece == piece && self.order.turned;

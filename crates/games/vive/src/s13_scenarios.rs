@@ -82,7 +82,8 @@ impl Vive {
             let enemy = self.units(side.enemy()) | self.generals(side.enemy());
             return !(self.ground.closed | enemy | self.generals(side)).has(hex);
         }
-        !self.shut_to(piece).has(hex) && !(with && self.generals(side).has(hex))
+        let taken = with && self.generals(side).has(hex);
+        !(taken || self.shut_to(piece).has(hex))
     }
 
     /// [13.1-e] The die gives the entry hex; if it is taken he enters at the nearest free hex of the edge.

@@ -64,7 +64,7 @@ impl Vive {
         let general = self.general_at(here).is_some();
         let mut free = self.field().sectors[Sector::of(here) as usize] - self.shut_to(unit);
         if general {
-            free = free - self.generals(side);
+            free -= self.generals(side);
         }
         free.insert(here);
         let away = |hex: HexId| row(hex).abs_diff(edge_row(side));

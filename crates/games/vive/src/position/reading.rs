@@ -444,6 +444,7 @@ impl Reader {
             by_road: has("by-road"),
             formed: has("formed"),
             turned: has("turned"),
+            joined: has("joined"),
             alone: has("alone"),
             leaves: has("leaves"),
             ..Order::NONE

@@ -15,11 +15,11 @@ pub(super) fn list(drafts: &[Draft], orders: &[u8; 5], order_origins: &[Origin; 
     let book = |section: &str| Origin { provenance: Provenance::Rulebook, source: section.into() };
     for mix in &ROSTER {
         let subject = format!("kind {}", mix.key);
-        facts.add(&subject, "count", mix.count.to_string(), &book("1.1"));
-        facts.add(&subject, "chips", mix.chips.to_string(), &book("1.1"));
+        facts.add(&subject, "count", mix.count.to_string(), &book("section 1.1"));
+        facts.add(&subject, "chips", mix.chips.to_string(), &book("section 1.1"));
     }
-    facts.add("combat die", "faces", Face::DIE.map(Face::key).join(" "), &book("1.2"));
-    facts.add("special die", "faces", FLAGS.map(|nation| nation.key()).join(" "), &book("1.2"));
+    facts.add("combat die", "faces", Face::DIE.map(Face::key).join(" "), &book("section 1.2"));
+    facts.add("special die", "faces", FLAGS.map(|nation| nation.key()).join(" "), &book("section 1.2"));
     for card in Card::ALL {
         let subject = format!("card {}", card.key());
         facts.add(&subject, "count", COUNTS[card as usize].to_string(), &book("reference sheet"));
@@ -41,18 +41,18 @@ pub(super) fn list(drafts: &[Draft], orders: &[u8; 5], order_origins: &[Origin; 
         let units = if units == EVERYONE { "all".to_owned() } else { units.to_string() };
         facts.add(&format!("card {card}"), "orders", units, origin);
     }
-    facts.add("Prussians", "entry by die", ENTRIES.join(" "), &book("13.1"));
+    facts.add("Prussians", "entry by die", ENTRIES.join(" "), &book("section 13.1"));
     facts.add("Prussians", "early entry", EARLY_ENTRIES.join(" "), &book("optional scenario rules"));
     for (tile, count) in POOL {
-        facts.add("tiles", tile.key(), count.to_string(), &book("13.4"));
+        facts.add("tiles", tile.key(), count.to_string(), &book("section 13.4"));
     }
     for (kind, count) in ARMY {
-        facts.add("hypothetical army", kind.key(), count.to_string(), &book("13.4"));
+        facts.add("hypothetical army", kind.key(), count.to_string(), &book("section 13.4"));
     }
     for (kind, count) in REINFORCEMENTS {
-        facts.add("hypothetical reinforcements", kind.key(), count.to_string(), &book("13.4"));
+        facts.add("hypothetical reinforcements", kind.key(), count.to_string(), &book("section 13.4"));
     }
-    facts.add("hypothetical reinforcements", "by hour", format!("{QUOTA:?}"), &book("13.4"));
+    facts.add("hypothetical reinforcements", "by hour", format!("{QUOTA:?}"), &book("section 13.4"));
     for (battle, draft) in Battle::ALL.into_iter().zip(drafts) {
         of_scenario(battle, draft, &mut facts);
     }

@@ -232,7 +232,7 @@ fn check_setup(
 
 /// [13.4-d] [13.4-g] The armies of a hypothetical battle, in all colours: the players place them.
 fn hypothetical() -> Vec<Placement> {
-    let origin = Origin { provenance: Provenance::Rulebook, source: "13.4".into() };
+    let origin = Origin { provenance: Provenance::Rulebook, source: "section 13.4".into() };
     let mut placements = Vec::new();
     for nation in Nation::ALL {
         for (kind, count) in ARMY {

@@ -17,7 +17,7 @@ use boards::{Direction, HexId};
 use contract::{Device, Edition, Fault, Game, Next, Options, Outcome, Side};
 use serde_json::{Map, Value, json};
 use vive::{
-    Card, Components, Decision, Event, Face, FLAGS, Ground, Nation, PieceId, Place, Terrain, Vive, What,
+    Card, Components, Decision, Event, FLAGS, Face, Ground, Nation, PieceId, Place, Terrain, Vive, What,
     s02_battlefield::grid,
 };
 
@@ -79,7 +79,8 @@ impl Layout {
     /// Hexes with tiles: `L8 woods M7 hill`.
     pub fn ground(mut self, text: &str) -> Layout {
         let words: Vec<_> = text.split_whitespace().collect();
-        let tiles: Map<String, Value> = words.chunks(2).map(|pair| (pair[0].into(), pair[1].into())).collect();
+        let tiles: Map<String, Value> =
+            words.chunks(2).map(|pair| (pair[0].into(), pair[1].into())).collect();
         self.document["ground"] = tiles.into();
         self
     }
@@ -117,7 +118,8 @@ impl Layout {
     /// The position.
     pub fn table(mut self) -> Table {
         if self.fill {
-            let prussian = self.document.pointer("/options/allied-army").is_some_and(|army| army == "prussian");
+            let prussian =
+                self.document.pointer("/options/allied-army").is_some_and(|army| army == "prussian");
             let army = if prussian { "pr" } else { "en" };
             let pieces = self.document["pieces"].as_object_mut().expect("pieces by their keys");
             for (key, place) in [
@@ -174,7 +176,10 @@ impl Table {
             let decision = read(text);
             let side = self.asked();
             if let Some(forbidden) = self.game.forbids(side, decision) {
-                panic!("{text}: {forbidden}; legal are {:?}", self.legal().into_iter().map(spell).collect::<Vec<_>>());
+                panic!(
+                    "{text}: {forbidden}; legal are {:?}",
+                    self.legal().into_iter().map(spell).collect::<Vec<_>>()
+                );
             }
             self.game.decide(side, decision, &mut self.events);
         }
@@ -220,7 +225,9 @@ impl Table {
     }
 
     fn throw(mut self, faces: &[u32]) -> Table {
-        let Next::Chance(chance) = self.game.next() else { panic!("no dice are asked: {:?}", self.game.next()) };
+        let Next::Chance(chance) = self.game.next() else {
+            panic!("no dice are asked: {:?}", self.game.next())
+        };
         assert_eq!(chance.device, Device::Dice { count: faces.len() as u8, faces: 6 }, "dice to throw");
         let outcome = faces.iter().fold(0, |sum, face| sum * 6 + face);
         self.game.chance(outcome, &mut self.events);
@@ -283,7 +290,10 @@ impl Table {
     pub fn can(self, text: &str) -> Table {
         let decision = read(text);
         if let Some(forbidden) = self.game.forbids(self.asked(), decision) {
-            panic!("{text}: {forbidden}; legal are {:?}", self.legal().into_iter().map(spell).collect::<Vec<_>>());
+            panic!(
+                "{text}: {forbidden}; legal are {:?}",
+                self.legal().into_iter().map(spell).collect::<Vec<_>>()
+            );
         }
         self
     }
@@ -335,6 +345,11 @@ impl Table {
     }
 }
 
+/// An event in words, as the referee hears it.
+pub fn told(event: &Event) -> Option<String> {
+    start("ligny", "").game.tell(event, contract::Eye::Referee).map(|entry| entry.text)
+}
+
 /// A decision from words.
 pub fn read(text: &str) -> Decision {
     let words: Vec<_> = text.split_whitespace().collect();
@@ -344,10 +359,13 @@ pub fn read(text: &str) -> Decision {
         ["take", unit] => Decision::Take(piece(unit)),
         ["put", at] => Decision::Put(hex(at)),
         ["release", unit, at] => Decision::Release { unit: piece(unit), at: hex(at) },
-        ["play", card] => Decision::Play { card: Card::from_key(card).expect("a card"), ground: Ground::UNNAMED },
-        ["play", card, ground] => {
-            Decision::Play { card: Card::from_key(card).expect("a card"), ground: Ground::from_key(ground).expect("sectors") }
+        ["play", card] => {
+            Decision::Play { card: Card::from_key(card).expect("a card"), ground: Ground::UNNAMED }
         }
+        ["play", card, ground] => Decision::Play {
+            card: Card::from_key(card).expect("a card"),
+            ground: Ground::from_key(ground).expect("sectors"),
+        },
         ["arrive", unit] => Decision::Arrive(piece(unit)),
         ["arrive-with", unit] => Decision::ArriveWith(piece(unit)),
         ["order", unit] => Decision::Order(piece(unit)),
