@@ -275,26 +275,23 @@ fn ways_are_chosen_step_by_step() {
     assert!(infantry.offers("step").is_empty(), "its ways are all alike");
 }
 
-/// A slow second reading of where a piece may go: every way is walked out step by step, by the rules of single steps alone.
-fn walked_out(game: &Vive) -> BTreeSet<u16> {
-    let mut found = BTreeSet::new();
+/// A slow second reading of where a piece may go: every way is walked out one hex at a time, and where it leads is kept with it.
+fn walked_out(game: &Vive) -> std::collections::BTreeMap<u16, Vec<boards::HexId>> {
+    let mut found = std::collections::BTreeMap::new();
     let mut open = vec![game.clone()];
     while let Some(game) = open.pop() {
-        let side = game.order().piece.side();
-        for decision in trials::legal(&game, side) {
-            if let Decision::Go(to) = decision {
-                let near = grid().distance(to, game.place(game.order().piece).hex().unwrap()) == 1;
-                if near {
-                    found.insert(to.0);
-                    let mut next = game.clone();
-                    next.decide(side, Decision::Step(to), &mut contract::Silent);
-                    let walks_on = next.is_ordered(game.order().piece)
-                        && next.order().is_some()
-                        && next.order().piece == game.order().piece;
-                    if walks_on && next.order().steps > game.order().steps {
-                        open.push(next);
-                    }
-                }
+        let (piece, steps) = (game.order().piece, game.order().steps);
+        for decision in trials::legal(&game, piece.side()) {
+            let Decision::Go(to) = decision else { continue };
+            let mut next = game.clone();
+            next.decide(piece.side(), decision, &mut contract::Silent);
+            let on = next.order().is_some() && next.order().piece == piece;
+            // What is reached in more than one step is found by them; what ends the order goes no further.
+            if on && next.order().steps == steps + 1 {
+                found.entry(to.0).or_insert_with(|| next.order().way().to_vec());
+                open.push(next);
+            } else if !on {
+                found.entry(to.0).or_default();
             }
         }
     }
@@ -326,9 +323,12 @@ fn the_flood_agrees_with_walking() {
                                 |decision| if let Decision::Go(to) = decision { Some(to.0) } else { None },
                             )
                             .collect();
-                        let mut walked = walked_out(&game);
-                        walked.remove(&start.0);
-                        assert_eq!(goals, walked, "{} {:?} {}", battle, game.order(), game.position());
+                        let mut ways = walked_out(&game);
+                        ways.remove(&start.0);
+                        let walked: BTreeSet<u16> = ways.keys().copied().collect();
+                        let numbers = |way: &[boards::HexId]| way.iter().map(|&hex| grid().number(hex)).collect::<Vec<_>>();
+                        let more: Vec<_> = ways.iter().filter(|(to, _)| !goals.contains(to)).map(|(_, way)| numbers(way)).collect();
+                        assert_eq!(goals, walked, "{more:?} from {}: {}", grid().number(start), game.position());
                         compared += 1;
                     }
                     let decision = legal[luck.below(legal.len() as u32) as usize];
