@@ -6,13 +6,16 @@ use crate::s07_fire::{Aim, Exposed};
 use crate::{Battle, Card, Components, Effect, Face, Ground, Kind, Nation, PieceId, Sector, Terrain, Vive};
 use boards::{Direction, HexId};
 use contract::scene::{Entry, Term, Weight};
-use contract::{Eye, Log, Rule, Side};
+use contract::scene::Die;
+use contract::words::{capital, count};
+use contract::{Eye, Log, Named, Rule, Side};
 use serde::Serialize;
 
 /// Something that happened, with everything that it takes to tell of it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Event {
     /// Where: names of units and places are those of the scenario.
+    #[serde(serialize_with = "battle_key")]
     pub battle: Battle,
     /// What.
     pub what: What,
@@ -178,6 +181,10 @@ pub enum What {
     Ended { ending: Ending },
 }
 
+fn battle_key<S: serde::Serializer>(battle: &Battle, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(battle.key())
+}
+
 fn side_key<S: serde::Serializer>(side: &Direction, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(side.key())
 }
@@ -261,7 +268,7 @@ impl What {
 
 /// What a piece is called in a scenario: by its name, or by its kind.
 fn name_of(edition: &Components, battle: Battle, piece: PieceId) -> String {
-    edition.setup(battle).name(piece).map_or_else(|| piece.key(), str::to_owned)
+    edition.setup(battle).name(piece).map_or_else(|| piece.key().to_owned(), str::to_owned)
 }
 
 /// A hex with its place name.
@@ -307,7 +314,7 @@ impl Vive {
         let mut terms = Vec::new();
         let mut add = |dice: i8, text: String, rule: &'static str| {
             if dice != 0 {
-                terms.push(Term { text, value: format!("{dice:+}"), rule: Rule(rule) });
+                terms.push(Term::new(text, format!("{dice:+}"), rule));
             }
         };
         let far = match aim.distance {
@@ -330,17 +337,19 @@ impl Vive {
     }
 }
 
-/// What each number stands for in [`Entry::dice`]: the side of the die.
-fn side_of_die(face: Face) -> u8 {
-    Face::DIE.iter().position(|&other| other == face).unwrap_or(0) as u8 + 1
+/// "3 dice".
+fn dice_count(number: impl TryInto<u64>) -> String {
+    count(number, "die").replace("dies", "dice")
 }
 
-fn count(number: u8, what: &str) -> String {
-    match number {
-        0 => format!("no {what}"),
-        1 => format!("one {what}"),
-        _ => format!("{number} {what}s"),
-    }
+/// "2 losses".
+fn losses_count(number: u8) -> String {
+    count(number, "loss").replace("losss", "losses")
+}
+
+/// Faces as clients draw them.
+fn pictures(faces: &[Face]) -> Vec<Die> {
+    faces.iter().map(|face| face.picture().into()).collect()
 }
 
 /// An event in words, for those who may know of it.
@@ -353,7 +362,7 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
     let place = |hex: HexId| place_of(edition, event.battle, hex);
     let faces = |faces: &[Face]| faces.iter().map(|face| face.key()).collect::<Vec<_>>().join(", ");
     let (mut weight, mut side, mut spaces, mut arrow, mut dice) =
-        (Weight::Event, None, Vec::new(), Vec::new(), Vec::new());
+        (Weight::Event, None, Vec::new(), Vec::new(), Vec::<Die>::new());
     let text = match &event.what {
         What::Hour { hour } => {
             weight = Weight::Heading;
@@ -474,7 +483,7 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         }
         What::Reacted { piece, flags, success } => {
             side = Some(piece.side());
-            dice = flags.iter().map(|&flag| 2 * flag as u8 + 1).collect();
+            dice = flags.iter().map(|flag| flag.flag().into()).collect();
             let flags: Vec<_> = flags.iter().map(|flag| flag.name()).collect();
             let result = if *success { "reacts in time" } else { "does not react in time" };
             format!("{} {result}: {} flags", name(*piece), flags.join(", "))
@@ -486,7 +495,7 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         What::Fired { by, target, from, at, terms, faces: shown, losses, flags, .. } => {
             side = Some(by.side());
             spaces.extend([from.0, at.0]);
-            dice = shown.iter().map(|&face| side_of_die(face)).collect();
+            dice = pictures(shown);
             let sum: Vec<_> =
                 terms.iter().map(|term| format!("{} {} [{}]", term.value, term.text, term.rule)).collect();
             let what = if by.kind().arm() == crate::Arm::Cavalry { "shocks" } else { "fires at" };
@@ -495,10 +504,10 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
                 name(*by),
                 plain(*target),
                 place(*at),
-                count(shown.len() as u8, "die").replace("dies", "dice"),
+                dice_count(shown.len()),
                 sum.join(", "),
                 faces(shown),
-                capital(&count(*losses, "loss").replace("losss", "losses")),
+                losses_count(*losses),
                 count(*flags, "flag"),
             )
         }
@@ -535,7 +544,7 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         }
         What::Recovered { unit, faces: shown, chips, .. } => {
             side = Some(unit.side());
-            dice = shown.iter().map(|&face| side_of_die(face)).collect();
+            dice = pictures(shown);
             format!("{} recovers {}. Thrown: {}", name(*unit), count(*chips, "chip"), faces(shown))
         }
         What::CutOff { unit } => {
@@ -549,25 +558,25 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         }
         What::EntryDie { piece, die, entry } => {
             side = Some(piece.side());
-            dice = vec![*die];
+            dice = vec![(*die).into()];
             spaces.push(entry.0);
             format!("{} arrives: the die shows {die}, entry at {}", name(*piece), place(*entry))
         }
         What::EarlyDie { flag } => {
             side = Some(Side::Allied);
-            dice = vec![2 * *flag as u8 + 1];
+            dice = vec![flag.flag().into()];
             let comes =
                 if *flag == Nation::Prussian { "a Prussian may arrive early" } else { "no Prussian arrives" };
             format!("The die shows a {} flag: {comes}", flag.name())
         }
         What::TypeDie { side: owner, face } => {
             side = Some(*owner);
-            dice = vec![side_of_die(*face)];
+            dice = vec![face.picture().into()];
             format!("The die for the {owner} reinforcement shows: {}", face.key())
         }
         What::SectorDie { side: owner, die, sector } => {
             side = Some(*owner);
-            dice = vec![*die];
+            dice = vec![(*die).into()];
             format!("It comes on {}", crate::s01_components::sector_name(*sector, *owner))
         }
         What::Arrived { piece, hex } => {
@@ -588,10 +597,4 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
 /// " on the left", for a card that names its ground.
 fn named(card: Card, ground: Ground, side: Side) -> String {
     if card.names_ground() { format!(" on {}", ground.words(side)) } else { String::new() }
-}
-
-/// With a capital letter.
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -64,7 +64,7 @@ pub use s01_components::{
 pub use s02_battlefield::{Battlefield, HEXES, Hexes, Sector};
 pub use s03_cards::{CARDS, COUNTS, Card, EVEN_ORDERS, Effect, Ground, ORDERS, Past, Play, SPECIALS};
 pub use s04_decks::{Deck, HAND};
-pub use s04_deployment::Switches;
+pub use s04_deployment::{AlliedArmy, OrderCards, SetUp, SpecialCards, Switches};
 pub use s06_orders::{Mode, Order};
 pub use s07_fire::{Aim, Bar};
 pub use s08_terrain::Terrain;
@@ -73,7 +73,7 @@ pub use s09_combat::{Shot, Worth};
 pub use s13_hypothetical::{TILES, TileKind};
 
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Options, Scene, Side, Track,
+    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Track,
 };
 use pieces::GroundSets;
 use s01_components::{COUNTERS, UNITS};
@@ -308,16 +308,20 @@ impl Game for Vive {
     type Decision = Decision;
     type Event = Event;
 
-    fn start(edition: &'static Components, scenario: &str, options: &Options) -> Result<Vive, Vec<Fault>> {
-        s04_deployment::start(edition, scenario, options)
+    fn set_up(edition: &'static Components, battle: Battle, switches: Switches) -> Vive {
+        s04_deployment::set_up(edition, battle, switches)
     }
 
     fn edition(&self) -> &'static Components {
         self.edition
     }
 
-    fn scenario(&self) -> &str {
-        self.battle.key()
+    fn scenario(&self) -> Battle {
+        self.battle
+    }
+
+    fn agreed(&self) -> Switches {
+        self.switches
     }
 
     fn next(&self) -> Next {
@@ -356,8 +360,8 @@ impl Game for Vive {
         scene::tracks(self)
     }
 
-    fn tell(&self, event: &Event, eye: Eye) -> Option<Entry> {
-        chronicle::tell(self.edition, event, eye)
+    fn tell(edition: &'static Components, event: &Event, eye: Eye) -> Option<Entry> {
+        chronicle::tell(edition, event, eye)
     }
 
     fn imagine(&self, side: Side, luck: &mut impl Luck) -> Vive {

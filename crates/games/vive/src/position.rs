@@ -19,7 +19,7 @@ use crate::s02_battlefield::grid;
 use crate::s04_decks::Deck;
 use crate::{Battle, Card, Kind, PieceId, Pieces, Place, Play, Terrain, Vive};
 use boards::HexId;
-use contract::{Game, Side};
+use contract::{Game, Named, OptionSet, Side};
 use serde_json::{Map, Value, json};
 
 /// The version of the document.
@@ -73,12 +73,12 @@ fn play(play: &Play) -> Value {
 /// Writes the whole state.
 pub(crate) fn write(game: &Vive) -> Value {
     let pieces: Map<String, Value> =
-        PieceId::all().filter_map(|id| Some((id.key(), piece(game, id)?.into()))).collect();
+        PieceId::all().filter_map(|id| Some((id.key().to_owned(), piece(game, id)?.into()))).collect();
     let mut document = json!({
         "position": VERSION,
         "game": Vive::KEY,
-        "scenario": game.scenario(),
-        "options": game.switches.chosen(game.battle),
+        "scenario": game.battle.key(),
+        "options": game.switches.unusual(game.battle),
         "hour": game.hour,
         "round": game.round,
         "turn": game.turn,
@@ -127,7 +127,7 @@ pub(crate) fn write(game: &Vive) -> Value {
     }
     if game.charge != crate::Charge::NONE {
         let reactors: Map<String, Value> =
-            game.charge.reactors().map(|(piece, dice)| (piece.key(), dice.into())).collect();
+            game.charge.reactors().map(|(piece, dice)| (piece.key().to_owned(), dice.into())).collect();
         fields.insert("charge".into(), json!({ "at": number(game.charge.at), "reactors": reactors }));
     }
     if game.shot.is_some() {

@@ -13,10 +13,11 @@ mod files;
 mod reading;
 
 use crate::s02_battlefield::{Battlefield, HEXES, Hexes};
-use crate::{Sector, Terrain};
+use crate::{Sector, Switches, Terrain};
 use boards::{Direction, HexId};
+use contract::scene::Picture;
 use contract::{Board, Edition, Fault, Particulars, Side};
-use printed::Origin;
+use printed::{Keyed, Origin};
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -52,6 +53,24 @@ impl Nation {
     /// For people.
     pub const fn name(self) -> &'static str {
         ["French", "English", "Prussian"][self as usize]
+    }
+
+    /// The colours that its counters wear.
+    pub const fn colours(self) -> contract::scene::Nation {
+        match self {
+            Nation::French => contract::scene::Nation::French,
+            Nation::English => contract::scene::Nation::British,
+            Nation::Prussian => contract::scene::Nation::Prussian,
+        }
+    }
+
+    /// Its flag on a special action die.
+    pub const fn flag(self) -> Picture {
+        match self {
+            Nation::French => Picture::FrenchFlag,
+            Nation::English => Picture::BritishFlag,
+            Nation::Prussian => Picture::PrussianFlag,
+        }
     }
 
     const fn short(self) -> &'static str {
@@ -274,18 +293,26 @@ impl PieceId {
         self.0 as usize / ARMY * COUNTERS + self.0 as usize % ARMY - UNITS - GENERALS
     }
 
-    /// As records and commands write it, such as `fr-line-1`.
-    pub fn key(self) -> String {
+    fn spelled(self) -> String {
         let kind = self.kind();
-        let number =
-            usize::from(self.0) % ARMY - KINDS.iter().position(|&other| other == kind).unwrap_or(0) + 1;
+        let first = KINDS.iter().position(|&other| other == kind).unwrap_or(0);
+        let number = usize::from(self.0) % ARMY - first + 1;
         format!("{}-{}-{number}", self.nation().short(), kind.key())
+    }
+
+    /// As records and commands write it, such as `fr-line-1`.
+    pub fn key(self) -> &'static str {
+        Keyed::key(self)
     }
 
     /// Reads [`PieceId::key`] back.
     pub fn from_key(key: &str) -> Option<PieceId> {
-        PieceId::all().find(|piece| piece.key() == key)
+        Keyed::find(key).ok()
     }
+}
+
+printed::keyed! {
+    PieceId, "piece": PieceId::all().map(PieceId::spelled);
 }
 
 /// [1.2-a] What a combat die shows: infantry twice, the others once.
@@ -321,6 +348,17 @@ impl Face {
     /// As scenes write it.
     pub const fn key(self) -> &'static str {
         ["infantry", "cavalry", "artillery", "general", "flag"][self as usize]
+    }
+
+    /// As clients draw it.
+    pub const fn picture(self) -> Picture {
+        match self {
+            Face::Infantry => Picture::Infantry,
+            Face::Cavalry => Picture::Cavalry,
+            Face::Artillery => Picture::Artillery,
+            Face::General => Picture::General,
+            Face::Flag => Picture::Flag,
+        }
     }
 
     /// The arm that it shows, if it shows one.
@@ -411,33 +449,23 @@ pub struct Components {
     particulars: Particulars,
 }
 
-/// The four scenarios. [13.0-a]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Battle {
-    /// 16 June, Ney.
-    QuatreBras,
-    /// 16 June, Napoleon.
-    Ligny,
-    /// 18 June.
-    Waterloo,
-    /// None that was fought.
-    Hypothetical,
+contract::named! {
+    /// [13.0-a] The four scenarios.
+    pub enum Battle {
+        /// Quatre Bras.
+        QuatreBras = "quatrebras",
+        /// Ligny.
+        Ligny = "ligny",
+        /// Waterloo.
+        Waterloo = "waterloo",
+        /// A hypothetical battle.
+        Hypothetical = "hypothetical",
+    }
 }
 
 impl Battle {
     /// All four; an index into arrays is `battle as usize`.
     pub const ALL: [Battle; 4] = [Battle::QuatreBras, Battle::Ligny, Battle::Waterloo, Battle::Hypothetical];
-
-    /// As commands write it.
-    pub const fn key(self) -> &'static str {
-        ["quatrebras", "ligny", "waterloo", "hypothetical"][self as usize]
-    }
-
-    /// Reads [`Battle::key`] back.
-    pub fn from_key(key: &str) -> Option<Battle> {
-        Battle::ALL.into_iter().find(|battle| battle.key() == key)
-    }
 }
 
 impl Components {
@@ -461,6 +489,9 @@ static SHIPPED: [(&str, &str); 10] = shipped! {
 };
 
 impl Edition for Components {
+    type Scenario = Battle;
+    type Options = Switches;
+
     fn read(files: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
         reading::read(files)
     }
@@ -478,8 +509,7 @@ impl Edition for Components {
         &self.particulars
     }
 
-    fn board(&self, scenario: &str) -> &Board {
-        let battle = Battle::from_key(scenario).unwrap_or(Battle::Waterloo);
+    fn board(&self, battle: Battle) -> &Board {
         &self.setup(battle).board
     }
 }

@@ -8,7 +8,8 @@
 use crate::agenda::Task;
 use crate::chronicle::{Event, What};
 use crate::s03_cards::{CARDS, COUNTS, Card, EVEN_ORDERS, ORDERS, SPECIALS};
-use crate::{Battle, Vive};
+use crate::s04_deployment::{OrderCards, SpecialCards};
+use crate::Vive;
 use contract::{Chance, Device, Log, Luck, Rule, Side};
 
 /// [4.1-a] Cards of a hand, and rounds of an hour.
@@ -102,10 +103,10 @@ impl Vive {
     /// How the cards of this game are dealt. [REF-SPC-2] Special cards by a list, [REF-OPT-1] [13.4-f] or one of each and four
     /// of the others; [REF-ORD-2] order cards at random, [REF-OPT-2] or fifteen alike and nine at random.
     pub(crate) fn deal(&self) -> Deal {
-        let one_of_each = self.switches.one_of_each || self.battle == Battle::Hypothetical;
+        let one_of_each = self.switches.special_cards == SpecialCards::OneOfEach;
         let given = Side::ALL.map(|side| {
             let mut deck = Deck::EMPTY;
-            if self.switches.even_orders {
+            if self.switches.order_cards == OrderCards::Even {
                 deck.0[..ORDERS].copy_from_slice(&EVEN_ORDERS);
             }
             let specials = if one_of_each { [1; CARDS - ORDERS] } else { SPECIALS[side as usize] };

@@ -15,189 +15,80 @@ use crate::{
     Vive,
 };
 use boards::HexId;
-use contract::{Fault, Log, OptionalRule, Options, Rule, Side, Silent};
+use contract::{Log, Side, Silent};
 
-/// [1.0-c] [1.0-b] The switches of the game, as they are set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switches {
-    /// [6.22.0] Units have a facing.
-    pub facing: bool,
-    /// [9.41-a] Units react to charges.
-    pub special_actions: bool,
-    /// [6.1-SKIRM-1] [6.1-GAR-3] Skirmishers are deployed and garrisons left in play.
-    pub detachments: bool,
-    /// [REF-OPT-1] Special cards: one of each to either side, the others at random.
-    pub one_of_each: bool,
-    /// [REF-OPT-2] Order cards: fifteen alike to either side, the others at random.
-    pub even_orders: bool,
-    /// [4.0-b] The players place their units.
-    pub free: bool,
-    /// [OPT-WAT-1] Prussians may come in the fourth hour.
-    pub early_prussians: bool,
-    /// [13.4-k] The Allied army of a hypothetical battle.
-    pub prussian_army: bool,
-}
-
-impl Default for Switches {
-    fn default() -> Switches {
-        Switches {
-            facing: true,
-            special_actions: true,
-            detachments: true,
-            one_of_each: false,
-            even_orders: false,
-            free: false,
-            early_prussians: false,
-            prussian_army: false,
-        }
+contract::named! {
+    /// How special cards are dealt.
+    pub enum SpecialCards {
+        /// By the scenario's list.
+        Scenario = "scenario",
+        /// One of each, four at random.
+        OneOfEach = "one-of-each",
     }
 }
 
-/// A switch as a lobby shows it.
-struct Switch {
-    key: &'static str,
-    title: &'static str,
-    /// The default first.
-    values: [&'static str; 2],
-    rule: &'static str,
-    /// The scenarios that have it.
-    offered: fn(Battle) -> bool,
-    /// Where it is kept; the default is what [`Switches::default`] says.
-    field: fn(&mut Switches) -> &mut bool,
+contract::named! {
+    /// How order cards are dealt.
+    pub enum OrderCards {
+        /// At random.
+        Random = "random",
+        /// Fifteen alike, nine at random.
+        Even = "even",
+    }
 }
 
-/// [1.0-c] The game offers these and no others.
-const SWITCHES: [Switch; 8] = [
-    Switch {
-        key: "facing",
-        title: "Facing: fronts, flanks and rears",
-        values: ["on", "off"],
-        rule: "6.22.0",
-        offered: |_| true,
-        field: |switches| &mut switches.facing,
-    },
-    Switch {
-        key: "special-actions",
-        title: "Special actions: units react to charges",
-        values: ["on", "off"],
-        rule: "9.41-a",
-        offered: |_| true,
-        field: |switches| &mut switches.special_actions,
-    },
-    Switch {
-        key: "detachments",
-        title: "Skirmishers and garrisons put out in play",
-        values: ["on", "off"],
-        rule: "6.1-SKIRM-1",
-        offered: |_| true,
-        field: |switches| &mut switches.detachments,
-    },
-    Switch {
-        key: "special-cards",
-        title: "Special cards: by the scenario's list, or one of each and four at random",
-        values: ["scenario", "one-of-each"],
-        rule: "REF-OPT-1",
-        offered: |battle| battle != Battle::Hypothetical,
-        field: |switches| &mut switches.one_of_each,
-    },
-    Switch {
-        key: "order-cards",
-        title: "Order cards: at random, or fifteen alike and nine at random",
-        values: ["random", "even"],
-        rule: "REF-OPT-2",
-        offered: |_| true,
-        field: |switches| &mut switches.even_orders,
-    },
-    Switch {
-        key: "set-up",
-        title: "Set-up: historical, or placed by the players",
-        values: ["historical", "free"],
-        rule: "4.0-c",
-        offered: |battle| battle != Battle::Hypothetical,
-        field: |switches| &mut switches.free,
-    },
-    Switch {
-        key: "early-prussians",
-        title: "Prussians may arrive from the fourth hour",
-        values: ["off", "on"],
-        rule: "OPT-WAT-1",
-        offered: |battle| battle == Battle::Waterloo,
-        field: |switches| &mut switches.early_prussians,
-    },
-    Switch {
-        key: "allied-army",
-        title: "The Allied army",
-        values: ["english", "prussian"],
-        rule: "13.4-k",
-        offered: |battle| battle == Battle::Hypothetical,
-        field: |switches| &mut switches.prussian_army,
-    },
-];
-
-impl Switches {
-    /// [1.0-c] What a scenario offers.
-    pub(crate) fn offered(battle: Battle) -> Vec<OptionalRule> {
-        let offered = SWITCHES.iter().filter(|switch| (switch.offered)(battle));
-        let shown = offered.map(|switch| OptionalRule {
-            key: switch.key.into(),
-            title: switch.title.into(),
-            values: switch.values.map(str::to_owned).into(),
-            rule: Rule(switch.rule),
-        });
-        shown.collect()
+contract::named! {
+    /// Who places the units.
+    pub enum SetUp {
+        /// Historical.
+        Historical = "historical",
+        /// By the players.
+        Free = "free",
     }
+}
 
-    /// Reads what was chosen, listing every fault.
-    pub(crate) fn read(battle: Battle, options: &Options, faults: &mut Vec<Fault>) -> Switches {
-        let mut switches = Switches::default();
-        for (key, value) in options {
-            let offered = |switch: &&Switch| switch.key == key && (switch.offered)(battle);
-            let Some(switch) = SWITCHES.iter().find(offered) else {
-                let known: Vec<_> = Switches::offered(battle).into_iter().map(|rule| rule.key).collect();
-                let what = format!("is unknown in this scenario, which has {}", known.join(", "));
-                faults.push(Fault::new(format!("option {key}"), what));
-                continue;
-            };
-            let default = *(switch.field)(&mut Switches::default());
-            match switch.values.iter().position(|known| known == value) {
-                Some(index) => *(switch.field)(&mut switches) = default == (index == 0),
-                None => {
-                    let what = format!("\"{value}\" is unknown: it is {}", switch.values.join(" or "));
-                    faults.push(Fault::new(format!("option {key}"), what));
-                }
-            }
-        }
-        switches
+contract::named! {
+    /// The Allied army of a hypothetical battle.
+    pub enum AlliedArmy {
+        /// English.
+        English = "english",
+        /// Prussian.
+        Prussian = "prussian",
     }
+}
 
-    /// The switches of a scenario that are not at their default.
-    pub(crate) fn chosen(mut self, battle: Battle) -> Options {
-        let offered = SWITCHES.iter().filter(|switch| (switch.offered)(battle));
-        let set = offered.filter_map(|switch| {
-            let default = *(switch.field)(&mut Switches::default());
-            let value = *(switch.field)(&mut self);
-            (value != default).then(|| (switch.key.to_owned(), switch.values[1].to_owned()))
-        });
-        set.collect()
+contract::options! {
+    /// [1.0-c] [1.0-b] The switches of the game: these and no others.
+    pub struct Switches for Battle {
+        /// Units have a front, flanks and a rear.
+        facing: bool = true => { title: "Facing", group: "Rules", rule: "6.22.0" },
+        /// Units that see a charge coming may react to it.
+        special_actions: bool = true => { title: "Special actions", group: "Rules", rule: "9.41-a" },
+        /// Skirmishers are deployed and garrisons left in play.
+        detachments: bool = true => { title: "Detachments", group: "Rules", rule: "6.1-SKIRM-1" },
+        /// Special cards by the list of the scenario, or one of each and four at random.
+        special_cards: SpecialCards = SpecialCards::Scenario => {
+            title: "Special cards", group: "Cards", rule: "REF-OPT-1", fixed: [Hypothetical: SpecialCards::OneOfEach],
+        },
+        /// Order cards at random, or fifteen alike and nine at random.
+        order_cards: OrderCards = OrderCards::Random => { title: "Order cards", group: "Cards", rule: "REF-OPT-2" },
+        /// The units stand as in history, or the players place them in turn.
+        set_up: SetUp = SetUp::Historical => {
+            title: "Set-up", group: "Scenario", rule: "4.0-c", only: [QuatreBras, Ligny, Waterloo],
+        },
+        /// A Prussian may arrive in each round of the fourth hour.
+        early_prussians: bool = false => {
+            title: "Early Prussians", group: "Scenario", rule: "OPT-WAT-1", only: [Waterloo],
+        },
+        /// Whom the Allied player leads.
+        allied_army: AlliedArmy = AlliedArmy::English => {
+            title: "Allied army", group: "Scenario", rule: "13.4-k", only: [Hypothetical],
+        },
     }
 }
 
 /// Sets a scenario up, ready for its first input.
-pub(crate) fn start(
-    edition: &'static Components,
-    scenario: &str,
-    options: &Options,
-) -> Result<Vive, Vec<Fault>> {
-    let mut faults = Vec::new();
-    let battle = Battle::from_key(scenario).unwrap_or_else(|| {
-        let known = Battle::ALL.map(Battle::key).join(", ");
-        faults.push(Fault::new("scenario", format!("\"{scenario}\" is unknown; this game has {known}")));
-        Battle::Waterloo
-    });
-    let switches = Switches::read(battle, options, &mut faults);
-    if !faults.is_empty() {
-        return Err(faults);
-    }
+pub(crate) fn set_up(edition: &'static Components, battle: Battle, switches: Switches) -> Vive {
     let mut game = empty(edition, battle, switches);
     game.deploy();
     game.open_decks();
@@ -217,7 +108,7 @@ pub(crate) fn start(
         game.agenda.push(Task::DrawTile(Side::Allied));
     }
     game.run(&mut Silent);
-    Ok(game)
+    game
 }
 
 /// The map without a piece on it.
@@ -274,7 +165,7 @@ impl Vive {
             (Battle::QuatreBras, nation) => nation == Nation::English,
             (Battle::Ligny, nation) => nation == Nation::Prussian, // [13.3-a]
             (Battle::Waterloo, _) => true,
-            (Battle::Hypothetical, nation) => (nation == Nation::Prussian) == self.switches.prussian_army,
+            (Battle::Hypothetical, nation) => (nation == Nation::Prussian) == (self.switches.allied_army == AlliedArmy::Prussian),
         }
     }
 
@@ -300,7 +191,7 @@ impl Vive {
 
     /// [4.0-c] [13.4-e] Whether the players place their units.
     pub(crate) fn is_placed_by_players(&self) -> bool {
-        self.switches.free || self.battle == Battle::Hypothetical
+        self.switches.set_up == SetUp::Free || self.battle == Battle::Hypothetical
     }
 
     /// [13.0-b] In the historical scenarios 3 Allied units, then 2 French ones; [4.0-b] [13.4-e] elsewhere 3 each.

@@ -191,6 +191,11 @@ impl Vive {
         !self.order.turned && self.has_facing(piece)
     }
 
+    /// Whose facing is asked for.
+    pub(crate) fn turning(&self) -> PieceId {
+        if let Task::Turn(piece, _) = self.task() { piece } else { self.order.piece }
+    }
+
     pub(crate) fn turn_to(&mut self, piece: PieceId, facing: Direction, log: &mut impl Log<Event>) {
         if self.facing(piece) != facing {
             self.set_facing(piece, facing);

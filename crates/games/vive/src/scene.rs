@@ -5,14 +5,17 @@ mod choices;
 pub(crate) use choices::anchor;
 
 use crate::agenda::Task;
-use crate::chronicle::capital;
 use crate::s02_battlefield::{Hexes, front};
 use crate::s03_cards::{Effect, Play};
 use crate::s05_rounds::{HOURS, ROUNDS};
 use crate::{Bar, Battle, Card, EVERYONE, Kind, Nation, PieceId, Place, Terrain, Vive};
 use boards::{Direction, HexId};
-use contract::scene::{Account, Hand, Mark, Piece, Place as Spot, Printed, Prompt, Scene, Tokens, Track};
-use contract::{Edition, Eye, Game, Next, Provenance, Rule, Side};
+use contract::scene::{
+    Account, Card as Shown, Colour, Counter, Face, Hand, Light, Mark, Piece, Place as Spot, Prompt, Scene, Sign, State,
+    Symbol, Track,
+};
+use contract::words::capital;
+use contract::{Edition, Eye, Game, Next, Rule, Side};
 
 /// Tiles are shown as pieces, numbered behind these.
 const TILE_PIECES: u16 = 200;
@@ -20,18 +23,16 @@ const TILE_PIECES: u16 = 200;
 /// What an eye sees.
 pub(crate) fn scene(game: &Vive, eye: Eye) -> Scene {
     Scene {
-        board: game.edition.board(game.scenario()).id.clone(),
-        headline: headline(game),
         pieces: pieces(game),
         marks: marks(game),
+        lights: lights(game),
         tracks: tracks(game),
         hands: hands(game, eye),
         account: account(game),
-        fight: None,
-        pools: Vec::new(),
         prompt: prompt(game, eye),
         choices: choices::choices(game, eye),
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
+        ..Scene::new(game.edition.board(game.battle), headline(game))
     }
 }
 
@@ -69,77 +70,50 @@ fn pieces(game: &Vive) -> Vec<Piece> {
 fn tile(game: &Vive, hex: HexId) -> Piece {
     let terrain = game.terrain(hex);
     let side = if crate::s02_battlefield::row(hex) <= 6 { Side::French } else { Side::Allied };
-    Piece {
-        id: TILE_PIECES + hex.0,
-        key: format!("tile-{}", game.place_name(hex).to_lowercase()),
-        name: capital(terrain.words()),
-        side,
-        nation: "ground".into(),
-        symbol: terrain.key().into(),
-        values: Vec::new(),
-        place: Spot::Space(hex.0),
-        facing: None,
-        states: vec!["tile".into()],
-        tokens: Vec::new(),
-        about: vec![capital(terrain.words())],
-    }
+    let nation = contract::scene::Nation::Other("ground");
+    let face = Face::new(capital(terrain.words()), nation, Symbol::Other(terrain.key())).about(capital(terrain.words()));
+    let key = format!("tile-{}", crate::s02_battlefield::grid().number(hex).to_lowercase());
+    let counter = Counter::new(TILE_PIECES + hex.0, key, side, face);
+    Piece::of(&counter, 0, Spot::Space(hex.0)).states([(true, State::Other("tile"))])
 }
 
 fn piece(game: &Vive, id: PieceId) -> Option<Piece> {
-    let side = id.side();
+    let tray = |what: &str| Spot::tray(format!("{}-{what}", id.side().key()));
     let place = match game.place(id) {
         Place::On(hex) => Spot::Space(hex.0),
-        Place::Lost => Spot::Tray(format!("{}-lost", side.key())),
-        Place::Waiting => Spot::Tray(format!("{}-waiting", side.key())),
+        Place::Lost => tray("lost"),
+        Place::Waiting => tray("waiting"),
         Place::Absent => return None,
     };
     let on_map = matches!(place, Spot::Space(_));
-    let kind = id.kind();
-    let chips = Tokens { colour: if kind.is_red() { "red" } else { "white" }.into(), count: game.chips(id) };
-    let symbol = match kind {
-        Kind::General => "leader",
-        Kind::Counter => "skirmisher",
-        _ => kind.arm().key(),
-    };
-    Some(Piece {
-        id: id.0.into(),
-        key: id.key(),
-        name: capital(&game.name(id)),
-        side,
-        nation: id.nation().key().into(),
-        symbol: symbol.into(),
-        values: vec![Printed {
-            name: "strength".into(),
-            value: if kind == Kind::General { "G".into() } else { game.elements(id).to_string() },
-            provenance: Provenance::Rulebook,
-        }],
-        place,
-        facing: (on_map && game.has_facing(id)).then(|| game.facing(id) as u8),
-        states: states(game, id).into_iter().map(String::from).collect(),
-        tokens: if kind.is_unit() && chips.count > 0 { vec![chips] } else { Vec::new() },
-        about: about(game, id, on_map),
-    })
+    let counter = &game.edition.board(game.battle).counters[usize::from(id.0)];
+    let mut shown = Piece::of(counter, 0, place);
+    shown.name = capital(&game.name(id));
+    if id.kind() == Kind::Counter && game.is_garrison(id) {
+        shown.symbol = Symbol::Garrison;
+    }
+    let colour = if id.kind().is_red() { Colour::Red } else { Colour::White };
+    let facing = (on_map && game.has_facing(id)).then(|| game.facing(id) as u8);
+    Some(shown.facing(facing).states(states(game, id)).tokens(colour, game.chips(id)).about(about(game, id, on_map)))
 }
 
-fn states(game: &Vive, id: PieceId) -> Vec<&'static str> {
+fn states(game: &Vive, id: PieceId) -> [(bool, State); 8] {
     let on_map = game.place(id).hex().is_some();
-    let facts = [
-        (game.order.is_some() && game.order.piece == id, "picked"),
-        (game.shot.is_some() && game.shot.by == id, "attacking"),
-        (game.shot.is_some() && game.shot.target == id, "defending"),
-        (on_map && game.in_square(id), "square"),
-        (on_map && id.kind() == Kind::Counter && game.is_garrison(id), "garrison"),
-        (game.ordered.has(id), "moved"),
-        (game.fired.has(id), "fired"),
-        (game.reacted.has(id), "spent"),
-        (game.retreated.has(id), "retreating"),
-    ];
-    facts.into_iter().filter(|(holds, _)| *holds).map(|(_, state)| state).collect()
+    [
+        (game.order.is_some() && game.order.piece == id, State::Picked),
+        (game.shot.is_some() && game.shot.by == id, State::Attacking),
+        (game.shot.is_some() && game.shot.target == id, State::Defending),
+        (on_map && game.in_square(id), State::Square),
+        (game.ordered.has(id), State::Ordered),
+        (game.fired.has(id), State::Fired),
+        (game.reacted.has(id), State::Reacted),
+        (game.retreated.has(id), State::Retreating),
+    ]
 }
 
 fn about(game: &Vive, id: PieceId, on_map: bool) -> Vec<String> {
     let kind = id.kind();
-    let mut lines = vec![capital(&game.name(id)), format!("{} {}", id.nation().name(), kind.name())];
+    let mut lines = Vec::new();
     if !on_map {
         return lines;
     }
@@ -172,8 +146,8 @@ fn about(game: &Vive, id: PieceId, on_map: bool) -> Vec<String> {
 /// Front and flanks of the unit in hand, and whom it cannot see.
 fn marks(game: &Vive) -> Vec<Mark> {
     let mut marks = Vec::new();
-    let mut mark = |kind: &str, at: HexId, text: String, rule: &'static str| {
-        marks.push(Mark { kind: kind.into(), at: at.0, text, tokens: None, rule: Rule(rule) });
+    let mut mark = |kind: &'static str, at: HexId, text: String, rule: &'static str| {
+        marks.push(Mark::new(Sign::Other(kind), at.0, text, rule));
     };
     let in_hand = game.task() == Task::Carry;
     let piece = game.order.piece;
@@ -203,58 +177,37 @@ fn marks(game: &Vive) -> Vec<Mark> {
     marks
 }
 
+/// The sectors in which the card of the side in turn still orders.
+fn lights(game: &Vive) -> Vec<Light> {
+    if game.task() != Task::Orders {
+        return Vec::new();
+    }
+    let (side, play) = (game.turn, game.play(game.turn));
+    let open = play.open(game.edition).sectors();
+    let light = |sector: crate::Sector| Light {
+        region: sector.key().into(),
+        text: format!("{} orders here", play.effect.title()),
+        side: Some(side),
+        rule: Rule(play.effect.rule()),
+    };
+    open.map(light).collect()
+}
+
 /// The public tracks.
 pub(crate) fn tracks(game: &Vive) -> Vec<Track> {
     let levels = game.setup().loses;
-    let loses = |side: Side, name: String, value: u8, limit: u8, rule| Track {
-        name,
-        value: value.into(),
-        limit: limit.into(),
-        note: format!("At {limit} the {side} side has lost"),
-        side: Some(side),
-        rule: Rule(rule),
+    let loses = |side: Side, name: &str, value: u8, limit: u8, rule: &'static str| {
+        Track::new(name, value, limit, rule).note(format!("At {limit} the {side} side has lost")).of(side)
     };
     let mut tracks = vec![
-        Track {
-            name: "Hour".into(),
-            value: game.hour.into(),
-            limit: HOURS.into(),
-            note: "After six hours all cards are played".into(),
-            side: None,
-            rule: Rule("4.1-c"),
-        },
-        Track {
-            name: "Round".into(),
-            value: game.round.into(),
-            limit: ROUNDS.into(),
-            note: "Each side plays a card a round".into(),
-            side: None,
-            rule: Rule("5.0"),
-        },
-        loses(
-            Side::French,
-            "Losses · French".into(),
-            game.side_losses(Side::French),
-            levels.french,
-            "12.0-a",
-        ),
+        Track::new("Hour", game.hour, HOURS, "4.1-c").note("After six hours all cards are played"),
+        Track::new("Round", game.round, ROUNDS, "5.0").note("Each side plays a card a round"),
+        loses(Side::French, "Losses · French", game.side_losses(Side::French), levels.french, "12.0-a"),
     ];
     if let Some(english) = levels.english {
-        tracks.push(loses(
-            Side::Allied,
-            "Losses · English".into(),
-            game.lost(Nation::English),
-            english,
-            "13.1-g",
-        ));
+        tracks.push(loses(Side::Allied, "Losses · English", game.lost(Nation::English), english, "13.1-g"));
     }
-    tracks.push(loses(
-        Side::Allied,
-        "Losses · Allied".into(),
-        game.side_losses(Side::Allied),
-        levels.allied,
-        "12.0-a",
-    ));
+    tracks.push(loses(Side::Allied, "Losses · Allied", game.side_losses(Side::Allied), levels.allied, "12.0-a"));
     tracks
 }
 
@@ -281,26 +234,41 @@ pub(crate) fn card_text(game: &Vive, side: Side, card: Card) -> String {
     }
 }
 
+/// The key of a side's hand.
+pub(crate) fn hand_key(side: Side) -> String {
+    format!("{}-hand", side.key())
+}
+
+/// A card with what it would do now, for its owner.
+fn shown(game: &Vive, side: Side, card: Card) -> Shown {
+    let play = Play::shown(card, card.grounds()[0], side, game.past(side.enemy()));
+    let ground = if card.names_ground() { crate::Ground::EVERYWHERE } else { play.ground };
+    let now = match (card.names_ground(), game.would_order(side, &play)) {
+        (true, _) => String::new(),
+        (_, 0) => " Now it orders nobody.".into(),
+        (_, 1) => " Now it orders one.".into(),
+        (_, count) => format!(" Now it orders {count}."),
+    };
+    let begins = if card.is_special() { " Against an order card you begin." } else { " Against a special card the enemy begins." };
+    Shown::new(card.title())
+        .text(format!("{}.{now}{begins}", card_text(game, side, card)))
+        .rule(if card == Card::CounterAttack { "REF-COUNTER-1" } else { card.effect().rule() })
+        .regions(ground.sectors().map(crate::Sector::key))
+}
+
 /// [4.1-d] A hand is seen by its owner; the other sees backs. A card that was put down is shown with its fellow.
 fn hands(game: &Vive, eye: Eye) -> Vec<Hand> {
     let mut hands = Vec::new();
     for side in Side::ALL {
         let seen = eye.sees_secrets_of(side);
-        let face = |card: Card| seen.then(|| format!("{}: {}", card.title(), card_text(game, side, card)));
-        let name = format!("{side} hand");
-        hands.push(Hand {
-            side,
-            name,
-            cards: game.hand(side).iter().map(face).collect(),
-            rule: Rule("4.1-a"),
-        });
-        let shown = |card: Card| {
-            let open = game.task() != Task::Cards;
-            (open || seen).then(|| card.title().to_owned())
-        };
+        let face = |card: Card| seen.then(|| shown(game, side, card));
+        let hand = Hand::new(hand_key(side), side, format!("{side} hand"), "4.1-a");
+        hands.push(hand.cards(game.hand(side).iter().map(face)));
         if let Some(card) = game.play(side).card {
+            let open = seen || game.task() != Task::Cards && !game.agenda.tasks().contains(&Task::Cards);
+            let face = open.then(|| Shown::new(card.title()).states([(true, State::Played)]));
             let name = format!("{side} card of the round");
-            hands.push(Hand { side, name, cards: vec![shown(card)], rule: Rule("5.1-a") });
+            hands.push(Hand::new(format!("{}-card", side.key()), side, name, "5.1-a").card(face));
         }
     }
     hands
@@ -313,12 +281,9 @@ fn account(game: &Vive) -> Option<Account> {
     }
     let shot = &game.shot;
     let aim = game.aim_at(shot.by, shot.from, shot.at, game.screen(shot.by, shot.from)).ok()?;
-    Some(Account {
-        title: format!("{} against {}", capital(&game.name(shot.by)), game.name(shot.target)),
-        terms: game.terms(shot.by, shot.at, &aim),
-        total: format!("{} dice", aim.dice()),
-        forecast: Some(choices::forecast(game, shot.by, shot.at, &aim)),
-    })
+    let title = format!("{} against {}", capital(&game.name(shot.by)), game.name(shot.target));
+    let sum = Account::new(title, game.terms(shot.by, shot.at, &aim), format!("{} dice", aim.dice()));
+    Some(sum.forecast(choices::forecast(game, shot.by, shot.at, &aim)))
 }
 
 /// What is asked, in words.
@@ -369,5 +334,5 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::Advance => (format!("Does {} move into the hex?", name(game.shot.by)), "7.31-CAV"),
         _ => return None,
     };
-    Some(Prompt { side, text, rule: Rule(rule) })
+    Some(Prompt::new(side, text, rule))
 }

@@ -2,7 +2,7 @@
 //! cards are neither made nor lost, hexes keep their limits, and nobody sees a card that he may not.
 
 use boards::{Direction, HexId};
-use contract::{Edition, Eye, Game, Luck, Next, Options, Side};
+use contract::{Edition, Eye, Game, Luck, Named, Next, Options, Side};
 use record::Stream;
 use std::collections::BTreeSet;
 use trials::{Checks, Walk, Watch, try_one};
@@ -30,7 +30,7 @@ fn options(battle: Battle, index: u64) -> Options {
     let scenario = &Components::standard().scenarios()[battle as usize];
     let chosen = scenario.options.iter().filter(|_| index > 0).map(|option| {
         let value = &option.values[luck.below(option.values.len() as u32) as usize];
-        (option.key.clone(), value.clone())
+        (option.key.clone(), value.key.clone())
     });
     chosen.collect()
 }

@@ -1,8 +1,10 @@
 //! 1.0 Introduction: armies, dice, switches.
 
 use crate::common::{edition, lay, piece, start};
-use contract::{Edition, Game, Options, Side};
-use vive::{Arm, Battle, Components, FLAGS, Face, Kind, Nation, PieceId, Place, Vive};
+use contract::{Edition, Game, Named, OptionSet, Options, Side};
+use vive::{
+    Arm, Battle, Components, FLAGS, Face, Kind, Nation, OrderCards, PieceId, Place, SetUp, SpecialCards, Switches, Vive,
+};
 
 /// [1.0-a] The Allied player leads everyone who is not French.
 #[test]
@@ -19,7 +21,7 @@ fn the_allies_are_everyone_who_is_not_french() {
 fn switches_are_those_of_the_scenario() {
     let keys = |battle: Battle| {
         let options = &edition().scenarios()[battle as usize].options;
-        options.iter().map(|option| format!("{}={}", option.key, option.values[0])).collect::<Vec<_>>()
+        options.iter().map(|option| format!("{}={}", option.key, option.values[0].key)).collect::<Vec<_>>()
     };
     let common = ["facing=on", "special-actions=on", "detachments=on"];
     let historical = ["special-cards=scenario", "order-cards=random", "set-up=historical"];
@@ -31,11 +33,12 @@ fn switches_are_those_of_the_scenario() {
     );
     let switches = start("waterloo", "").game.switches();
     assert!(switches.facing && switches.special_actions && switches.detachments);
-    assert!(!(switches.one_of_each || switches.even_orders || switches.free || switches.early_prussians));
+    assert_eq!(switches, Switches::usual());
     let off = "facing=off special-actions=off detachments=off special-cards=one-of-each order-cards=even set-up=free early-prussians=on";
     let all = start("waterloo", off).game.switches();
     assert!(!(all.facing || all.special_actions || all.detachments));
-    assert!(all.one_of_each && all.even_orders && all.free && all.early_prussians);
+    assert!(all.special_cards == SpecialCards::OneOfEach && all.order_cards == OrderCards::Even);
+    assert!(all.set_up == SetUp::Free && all.early_prussians);
     for (battle, key, value) in [
         ("ligny", "early-prussians", "on"),
         ("ligny", "allied-army", "prussian"),
@@ -120,7 +123,7 @@ fn the_shipped_edition_is_sound() {
     assert!(facts.len() > 1000);
     assert!(facts.iter().all(|fact| !fact.source.is_empty() && !fact.value.is_empty()));
     for battle in Battle::ALL {
-        let board = edition().board(battle.key());
+        let board = edition().board(battle);
         assert!(board.id.starts_with(&format!("vive-{}", battle.key())));
         assert_eq!(board.spaces.len(), 273);
         assert!(board.legend.iter().all(|terrain| edition().ledger().get(terrain.rule.0).is_some()));

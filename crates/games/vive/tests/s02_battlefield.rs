@@ -38,8 +38,8 @@ fn boards_have_the_ground_of_the_list() {
     }
     let missing: Vec<_> = Terrain::ALL.into_iter().filter(|terrain| !seen.contains(terrain)).collect();
     assert_eq!(missing, [Terrain::Rough], "rough terrain comes as a tile");
-    assert!(edition().board("ligny").legend.iter().any(|entry| entry.key == "road"));
-    assert!(edition().board("hypothetical").legend.iter().any(|entry| entry.key == "rough"));
+    assert!(edition().board(Battle::Ligny).legend.iter().any(|entry| entry.key == "road"));
+    assert!(edition().board(Battle::Hypothetical).legend.iter().any(|entry| entry.key == "rough"));
 }
 
 /// A second way to find the side through which a line leaves a hex: by angles.

@@ -14,7 +14,7 @@ use crate::{
     Shot, Switches, Terrain, Vive,
 };
 use boards::{Direction, HexId};
-use contract::{Fault, Game, Options, Side};
+use contract::{Fault, Game, Named, OptionSet, Side};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
@@ -104,8 +104,7 @@ impl Reader {
             );
             Battle::Waterloo
         });
-        let options: Options = self.field(fields, "options", Options::new());
-        let switches = Switches::read(battle, &options, &mut self.faults);
+        let switches = Switches::read_field(battle, fields.get("options"), &mut self.faults);
         let mut game = empty(edition, battle, switches);
         game.hour = self.within(fields, "hour", 1, 0..=6);
         game.round = self.within(fields, "round", u8::from(game.hour > 0), 0..=6);

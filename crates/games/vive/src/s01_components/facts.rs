@@ -6,7 +6,7 @@ use crate::s02_battlefield::grid;
 use crate::s03_cards::{COUNTS, Card, EVEN_ORDERS, SPECIALS};
 use crate::s13_hypothetical::{ARMY, POOL, QUOTA, REINFORCEMENTS};
 use crate::s13_scenarios::{EARLY_ENTRIES, ENTRIES};
-use contract::Provenance;
+use contract::{Named, Provenance};
 use printed::{Facts, Origin};
 
 /// Lists the values: pieces, dice, cards, then scenario by scenario ground, set-up and loss levels.

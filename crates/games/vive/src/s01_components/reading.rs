@@ -9,7 +9,7 @@ use crate::s02_battlefield::{Battlefield, HEXES, Hexes, forward, grid, row};
 use crate::s13_hypothetical::{ARMY, REINFORCEMENTS};
 use crate::{Switches, Terrain, Vive};
 use boards::{Direction, HexId, Map};
-use contract::{Fault, Provenance, Scenario, Side};
+use contract::{Fault, Named, OptionSet, Provenance, Scenario, Side};
 use printed::{Files, Origin, Sources};
 use std::collections::BTreeSet;
 
@@ -325,7 +325,7 @@ fn assemble(draft: Draft) -> Setup {
         chips[placement.piece.unit_slot()] = placement.chips;
     }
     let names = map.spaces.iter().map(|space| space.name.clone()).collect();
-    let board = drawing::board(&map);
+    let board = drawing::board(&map, &placements);
     Setup { terrain, road_sides, by_road, names, placements, chips, loses, free, board }
 }
 

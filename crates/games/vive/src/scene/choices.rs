@@ -6,7 +6,8 @@ use crate::s03_cards::Play;
 use crate::s09_combat::Worth;
 use crate::{Aim, Decision, Face, PieceId, Vive};
 use boards::HexId;
-use contract::scene::{Anchor, Choice, Forecast, Likely, Prospect};
+use contract::scene::{Anchor, Choice, Forecast, Picture, Prospect};
+use contract::words::capital;
 use contract::{Eye, Side};
 use std::collections::BTreeMap;
 
@@ -37,10 +38,11 @@ pub(crate) fn anchor(game: &Vive, side: Side, decision: Decision) -> Anchor {
             Some(target) => Anchor::Piece(target.0.into()),
             None => Anchor::Space(hex.0),
         },
+        Decision::Face(facing) => Anchor::Facing(game.turning().0.into(), facing as u8),
         Decision::Release { unit, at } => Anchor::PieceTo(unit.0.into(), at.0),
         Decision::Play { card, .. } => {
             let position = game.hand(side).iter().position(|other| other == card);
-            position.map_or(Anchor::Button, |position| Anchor::Card(position as u16))
+            position.map_or(Anchor::Button, |position| Anchor::card(super::hand_key(side), position))
         }
         _ => Anchor::Button,
     }
@@ -146,19 +148,20 @@ pub(super) fn forecast(game: &Vive, by: PieceId, at: HexId, aim: &Aim) -> Foreca
     for (hits, flags, throws) in chances.iter() {
         *results.entry(result(&worth, hits, flags, elements, general)).or_default() += throws;
     }
-    let of = chances.total();
-    let likely = |(&(losses, flags), &weight): (&(u8, u8), &u32)| {
-        let text = match (losses >= elements, losses, flags) {
-            (true, ..) if general => "the general is killed".to_owned(),
-            (true, ..) => "eliminated".to_owned(),
-            (_, 0, 0) => "nothing".to_owned(),
-            (_, 0, flags) => format!("driven back {flags}"),
-            (_, losses, 0) => format!("loses {losses}"),
-            (_, losses, flags) => format!("loses {losses}, driven back {flags}"),
-        };
-        Likely { key: format!("{losses}/{flags}"), text, weight }
+    let words = |losses: u8, flags: u8| match (losses >= elements, losses, flags) {
+        (true, ..) if general => "the general is killed".to_owned(),
+        (true, ..) => "eliminated".to_owned(),
+        (_, 0, 0) => "nothing".to_owned(),
+        (_, 0, flags) => format!("driven back {flags}"),
+        (_, losses, 0) => format!("loses {losses}"),
+        (_, losses, flags) => format!("loses {losses}, driven back {flags}"),
     };
-    Forecast { results: results.iter().map(likely).collect(), of }
+    // The first face that hits stands for a hit.
+    let hit = Face::DIE.into_iter().find(|&face| worth.hits(face)).map_or(Picture::Blank, Face::picture);
+    results.into_iter().fold(Forecast::of(chances.total()), |all, ((losses, flags), weight)| {
+        let dice = std::iter::repeat_n(hit, losses.into()).chain(std::iter::repeat_n(Picture::Flag, flags.into()));
+        all.result(format!("{losses}/{flags}"), words(losses, flags), weight).shown_by(dice)
+    })
 }
 
 /// Losses and hexes back, as far as they matter.
@@ -172,11 +175,7 @@ fn result(worth: &Worth, hits: u8, flags: u8, elements: u8, general: bool) -> (u
 fn flag_forecast(dice: u8) -> Forecast {
     let misses = 4u32.pow(dice.into());
     let of = 6u32.pow(dice.into());
-    let likely = |key: &str, text: &str, weight| Likely { key: key.into(), text: text.into(), weight };
-    Forecast {
-        results: vec![likely("yes", "reacts in time", of - misses), likely("no", "too late", misses)],
-        of,
-    }
+    Forecast::of(of).result("yes", "reacts in time", of - misses).result("no", "too late", misses)
 }
 
 fn recovery_forecast(game: &Vive, unit: PieceId) -> Forecast {
@@ -187,13 +186,9 @@ fn recovery_forecast(game: &Vive, unit: PieceId) -> Forecast {
     for (hits, _, throws) in chances.iter() {
         weights[usize::from(hits.min(most))] += throws;
     }
-    let shown = weights.iter().enumerate().filter(|(_, weight)| **weight > 0);
-    let results = shown.map(|(chips, &weight)| Likely {
-        key: chips.to_string(),
-        text: if chips == 1 { "1 chip back".into() } else { format!("{chips} chips back") },
-        weight,
-    });
-    Forecast { results: results.collect(), of: chances.total() }
+    let shown = weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0);
+    let words = |chips: usize| contract::words::count(chips, "chip") + " back";
+    Forecast::of(chances.total()).results(shown.map(|(chips, weight)| (chips.to_string(), words(chips), weight)))
 }
 
 /// [9.41-a] Who could react to the charge of the unit in hand, by the way that it has come.
@@ -204,11 +199,10 @@ fn reactions(game: &Vive, by: PieceId) -> Vec<Prospect> {
     let able = beside.iter().filter_map(|beside| {
         let piece = game.unit_at(beside)?;
         let dice = game.reaction_to(piece, hex, order.start, order.way());
-        (dice > 0).then(|| Prospect {
-            text: format!("{} may react first", crate::chronicle::capital(&game.name(piece))),
-            odds: if dice == 1 { "1 die".into() } else { format!("{dice} dice") },
-            terms: Vec::new(),
-            forecast: flag_forecast(dice),
+        (dice > 0).then(|| {
+            let text = format!("{} may react first", capital(&game.name(piece)));
+            let odds = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+            Prospect::new(text, odds, flag_forecast(dice))
         })
     });
     able.collect()

@@ -347,7 +347,7 @@ impl Table {
 
 /// An event in words, as the referee hears it.
 pub fn told(event: &Event) -> Option<String> {
-    start("ligny", "").game.tell(event, contract::Eye::Referee).map(|entry| entry.text)
+    Vive::tell(edition(), event, contract::Eye::Referee).map(|entry| entry.text)
 }
 
 /// A decision from words.
