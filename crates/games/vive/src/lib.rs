@@ -72,15 +72,13 @@ pub use s09_charges::Charge;
 pub use s09_combat::{Shot, Worth};
 pub use s13_hypothetical::{TILES, TileKind};
 
-use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Track,
-};
+use contract::{Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Track};
 use pieces::GroundSets;
 use s01_components::{COUNTERS, UNITS};
 use serde_json::Value;
 
 /// A game in play. Flat and small: a clone copies less than 2 KiB.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vive {
     edition: &'static Components,
     battle: Battle,
@@ -263,42 +261,6 @@ impl Vive {
         self.edition.field
     }
 }
-
-impl PartialEq for Vive {
-    /// Equal play on equal facts: editions are compared by their digest. What follows from the rest is left out.
-    fn eq(&self, other: &Vive) -> bool {
-        self.edition.digest() == other.edition.digest()
-            && self.battle == other.battle
-            && self.switches == other.switches
-            && (self.hour, self.round, self.turn) == (other.hour, other.round, other.turn)
-            && self.terrain == other.terrain
-            && self.places == other.places
-            && self.troops == other.troops
-            && self.parents == other.parents
-            && self.garrisons == other.garrisons
-            && self.ordered == other.ordered
-            && self.fired == other.fired
-            && self.reacted == other.reacted
-            && self.retreated == other.retreated
-            && self.entered == other.entered
-            && self.hands == other.hands
-            && self.decks == other.decks
-            && self.spent == other.spent
-            && self.pool == other.pool
-            && self.cut == other.cut
-            && self.plays == other.plays
-            && self.past == other.past
-            && self.losses == other.losses
-            && self.arrived == other.arrived
-            && self.tiles == other.tiles
-            && self.order == other.order
-            && self.charge == other.charge
-            && self.shot == other.shot
-            && self.agenda == other.agenda
-    }
-}
-
-impl Eq for Vive {}
 
 impl Game for Vive {
     const KEY: &'static str = "vive";

@@ -476,6 +476,15 @@ impl Components {
     }
 }
 
+/// Equal facts make equal editions.
+impl PartialEq for Components {
+    fn eq(&self, other: &Components) -> bool {
+        self.digest() == other.digest()
+    }
+}
+
+impl Eq for Components {}
+
 macro_rules! shipped {
     ($($name:literal)*) => {
         [$(($name, include_str!(concat!("../../../../data/vive/", $name)))),*]

@@ -5,11 +5,11 @@
 //! cuts says which it is. Dealing is then a draw from a deck of which only the size is known. Every outcome is
 //! equally likely, as if all had been shuffled first.
 
+use crate::Vive;
 use crate::agenda::Task;
 use crate::chronicle::{Event, What};
 use crate::s03_cards::{CARDS, COUNTS, Card, EVEN_ORDERS, ORDERS, SPECIALS};
 use crate::s04_deployment::{OrderCards, SpecialCards};
-use crate::Vive;
 use contract::{Chance, Device, Log, Luck, Rule, Side};
 
 /// [4.1-a] Cards of a hand, and rounds of an hour.

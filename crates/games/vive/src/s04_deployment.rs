@@ -165,7 +165,9 @@ impl Vive {
             (Battle::QuatreBras, nation) => nation == Nation::English,
             (Battle::Ligny, nation) => nation == Nation::Prussian, // [13.3-a]
             (Battle::Waterloo, _) => true,
-            (Battle::Hypothetical, nation) => (nation == Nation::Prussian) == (self.switches.allied_army == AlliedArmy::Prussian),
+            (Battle::Hypothetical, nation) => {
+                (nation == Nation::Prussian) == (self.switches.allied_army == AlliedArmy::Prussian)
+            }
         }
     }
 

@@ -410,6 +410,11 @@ impl Vive {
         pieces - self.ordered - self.reacted
     }
 
+    /// Whom a card of a side would order now, as far as its number allows: those it could choose from.
+    pub fn ordered_by(&self, side: Side, play: &Play) -> Pieces {
+        self.orderable_in(side, play.effect, play.ground)
+    }
+
     /// Whether a side could give an order now.
     fn can_order(&self, side: Side) -> bool {
         let play = self.play(side);

@@ -11,8 +11,8 @@ use crate::s05_rounds::{HOURS, ROUNDS};
 use crate::{Bar, Battle, Card, EVERYONE, Kind, Nation, PieceId, Place, Terrain, Vive};
 use boards::{Direction, HexId};
 use contract::scene::{
-    Account, Card as Shown, Colour, Counter, Face, Hand, Light, Mark, Piece, Place as Spot, Prompt, Scene, Sign, State,
-    Symbol, Track,
+    Account, Card as Shown, Colour, Counter, Face, Hand, Light, Mark, Piece, Place as Spot, Prompt, Scene,
+    Sign, State, Symbol, Track,
 };
 use contract::words::capital;
 use contract::{Edition, Eye, Game, Next, Rule, Side};
@@ -71,7 +71,8 @@ fn tile(game: &Vive, hex: HexId) -> Piece {
     let terrain = game.terrain(hex);
     let side = if crate::s02_battlefield::row(hex) <= 6 { Side::French } else { Side::Allied };
     let nation = contract::scene::Nation::Other("ground");
-    let face = Face::new(capital(terrain.words()), nation, Symbol::Other(terrain.key())).about(capital(terrain.words()));
+    let face = Face::new(capital(terrain.words()), nation, Symbol::Other(terrain.key()))
+        .about(capital(terrain.words()));
     let key = format!("tile-{}", crate::s02_battlefield::grid().number(hex).to_lowercase());
     let counter = Counter::new(TILE_PIECES + hex.0, key, side, face);
     Piece::of(&counter, 0, Spot::Space(hex.0)).states([(true, State::Other("tile"))])
@@ -94,7 +95,13 @@ fn piece(game: &Vive, id: PieceId) -> Option<Piece> {
     }
     let colour = if id.kind().is_red() { Colour::Red } else { Colour::White };
     let facing = (on_map && game.has_facing(id)).then(|| game.facing(id) as u8);
-    Some(shown.facing(facing).states(states(game, id)).tokens(colour, game.chips(id)).about(about(game, id, on_map)))
+    Some(
+        shown
+            .facing(facing)
+            .states(states(game, id))
+            .tokens(colour, game.chips(id))
+            .about(about(game, id, on_map)),
+    )
 }
 
 fn states(game: &Vive, id: PieceId) -> [(bool, State); 8] {
@@ -207,7 +214,13 @@ pub(crate) fn tracks(game: &Vive) -> Vec<Track> {
     if let Some(english) = levels.english {
         tracks.push(loses(Side::Allied, "Losses · English", game.lost(Nation::English), english, "13.1-g"));
     }
-    tracks.push(loses(Side::Allied, "Losses · Allied", game.side_losses(Side::Allied), levels.allied, "12.0-a"));
+    tracks.push(loses(
+        Side::Allied,
+        "Losses · Allied",
+        game.side_losses(Side::Allied),
+        levels.allied,
+        "12.0-a",
+    ));
     tracks
 }
 
@@ -249,7 +262,11 @@ fn shown(game: &Vive, side: Side, card: Card) -> Shown {
         (_, 1) => " Now it orders one.".into(),
         (_, count) => format!(" Now it orders {count}."),
     };
-    let begins = if card.is_special() { " Against an order card you begin." } else { " Against a special card the enemy begins." };
+    let begins = if card.is_special() {
+        " Against an order card you begin."
+    } else {
+        " Against a special card the enemy begins."
+    };
     Shown::new(card.title())
         .text(format!("{}.{now}{begins}", card_text(game, side, card)))
         .rule(if card == Card::CounterAttack { "REF-COUNTER-1" } else { card.effect().rule() })

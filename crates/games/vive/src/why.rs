@@ -3,11 +3,11 @@
 //! Legality is decided in one place, the list of legal decisions. Whatever is not in it finds its words here.
 
 use crate::agenda::Task;
-use contract::words::capital;
 use crate::s03_cards::Effect;
 use crate::s06_orders::Mode;
 use crate::{Arm, Bar, Battle, Card, Decision, Kind, PieceId, Sector, Vive};
 use boards::HexId;
+use contract::words::capital;
 use contract::{Anchor, Forbidden, Side};
 
 /// The rule that forbids a decision now, or `None` when it is legal.
@@ -57,7 +57,9 @@ impl Vive {
             (Task::Release(_), Anchor::PieceTo(id, to)) => {
                 Some(Decision::Release { unit: piece(*id)?, at: hex(*to)? })
             }
-            (Task::Carry, Anchor::Facing(_, side)) => Some(Decision::Face(*boards::Direction::ALL.get(usize::from(*side))?)),
+            (Task::Carry, Anchor::Facing(_, side)) => {
+                Some(Decision::Face(*boards::Direction::ALL.get(usize::from(*side))?))
+            }
             (_, Anchor::Space(id)) => Some(Decision::Put(hex(*id)?)),
             _ => None,
         }

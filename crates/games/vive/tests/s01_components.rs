@@ -3,7 +3,8 @@
 use crate::common::{edition, lay, piece, start};
 use contract::{Edition, Game, Named, OptionSet, Options, Side};
 use vive::{
-    Arm, Battle, Components, FLAGS, Face, Kind, Nation, OrderCards, PieceId, Place, SetUp, SpecialCards, Switches, Vive,
+    Arm, Battle, Components, FLAGS, Face, Kind, Nation, OrderCards, PieceId, Place, SetUp, SpecialCards,
+    Switches, Vive,
 };
 
 /// [1.0-a] The Allied player leads everyone who is not French.

@@ -326,9 +326,21 @@ fn the_flood_agrees_with_walking() {
                         let mut ways = walked_out(&game);
                         ways.remove(&start.0);
                         let walked: BTreeSet<u16> = ways.keys().copied().collect();
-                        let numbers = |way: &[boards::HexId]| way.iter().map(|&hex| grid().number(hex)).collect::<Vec<_>>();
-                        let more: Vec<_> = ways.iter().filter(|(to, _)| !goals.contains(to)).map(|(_, way)| numbers(way)).collect();
-                        assert_eq!(goals, walked, "{more:?} from {}: {}", grid().number(start), game.position());
+                        let numbers = |way: &[boards::HexId]| {
+                            way.iter().map(|&hex| grid().number(hex)).collect::<Vec<_>>()
+                        };
+                        let more: Vec<_> = ways
+                            .iter()
+                            .filter(|(to, _)| !goals.contains(to))
+                            .map(|(_, way)| numbers(way))
+                            .collect();
+                        assert_eq!(
+                            goals,
+                            walked,
+                            "{more:?} from {}: {}",
+                            grid().number(start),
+                            game.position()
+                        );
                         compared += 1;
                     }
                     let decision = legal[luck.below(legal.len() as u32) as usize];

@@ -1,12 +1,12 @@
 //! The maps as clients draw them, and the counters.
 
 use super::{Kind, Placement};
+use crate::PieceId;
 use boards::Map;
 use boards::map::read_legend;
 use contract::Provenance;
 use contract::Side;
 use contract::scene::{Board, Counter, Face, Symbol, Terrain, Tray};
-use crate::PieceId;
 
 /// What the ground does, in words: part of the program, as the rules are.
 const LEGEND: &str = include_str!("../../../../../data/vive/legend.toml");
@@ -22,14 +22,17 @@ pub(super) fn board(map: &Map, placements: &[Placement]) -> Board {
             || blank && !no_tile
     };
     let legend = legend.into_iter().filter(on_board).collect();
-    map.board_with(legend, trays(), |board| board.counters = PieceId::all().map(|id| counter(id, placements)).collect())
+    map.board_with(legend, trays(), |board| {
+        board.counters = PieceId::all().map(|id| counter(id, placements)).collect()
+    })
 }
 
 /// A counter as it is printed, with whom we take it for in this scenario.
 fn counter(id: PieceId, placements: &[Placement]) -> Counter {
     let kind = id.kind();
     let placed = placements.iter().find(|placement| placement.piece == id);
-    let name = placed.map_or_else(|| format!("{} {}", id.nation().name(), kind.name()), |placed| placed.name.clone());
+    let name = placed
+        .map_or_else(|| format!("{} {}", id.nation().name(), kind.name()), |placed| placed.name.clone());
     let symbol = match kind {
         Kind::Line => Symbol::Infantry,
         Kind::Elite => Symbol::EliteInfantry,
@@ -41,7 +44,11 @@ fn counter(id: PieceId, placements: &[Placement]) -> Counter {
         Kind::General => Symbol::General,
         Kind::Counter => Symbol::Skirmisher,
     };
-    let face = Face::new(name, id.nation().colours(), symbol).about(format!("{} {}", id.nation().name(), kind.name()));
+    let face = Face::new(name, id.nation().colours(), symbol).about(format!(
+        "{} {}",
+        id.nation().name(),
+        kind.name()
+    ));
     let face = match placed.map(|placed| &placed.origin) {
         Some(origin) if origin.provenance == Provenance::Reconstructed => {
             face.about(format!("Its place at the start is reconstructed: {}", origin.source))

@@ -159,7 +159,8 @@ pub(super) fn forecast(game: &Vive, by: PieceId, at: HexId, aim: &Aim) -> Foreca
     // The first face that hits stands for a hit.
     let hit = Face::DIE.into_iter().find(|&face| worth.hits(face)).map_or(Picture::Blank, Face::picture);
     results.into_iter().fold(Forecast::of(chances.total()), |all, ((losses, flags), weight)| {
-        let dice = std::iter::repeat_n(hit, losses.into()).chain(std::iter::repeat_n(Picture::Flag, flags.into()));
+        let dice =
+            std::iter::repeat_n(hit, losses.into()).chain(std::iter::repeat_n(Picture::Flag, flags.into()));
         all.result(format!("{losses}/{flags}"), words(losses, flags), weight).shown_by(dice)
     })
 }
@@ -188,7 +189,8 @@ fn recovery_forecast(game: &Vive, unit: PieceId) -> Forecast {
     }
     let shown = weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0);
     let words = |chips: usize| contract::words::count(chips, "chip") + " back";
-    Forecast::of(chances.total()).results(shown.map(|(chips, weight)| (chips.to_string(), words(chips), weight)))
+    Forecast::of(chances.total())
+        .results(shown.map(|(chips, weight)| (chips.to_string(), words(chips), weight)))
 }
 
 /// [9.41-a] Who could react to the charge of the unit in hand, by the way that it has come.
