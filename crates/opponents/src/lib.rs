@@ -6,6 +6,7 @@
 mod impulse;
 mod naw;
 mod random;
+mod vive;
 mod wallace;
 
 pub use random::Random;

@@ -143,13 +143,18 @@ impl Vive {
 
     /// [7.43] Hexes that obstruct a line of sight: ground that does, and units and generals of either side. [8.3-c] Guns on a hill
     /// see over friends beside them.
-    pub(crate) fn screen(&self, by: PieceId, from: HexId) -> Hexes {
+    pub fn screen(&self, by: PieceId, from: HexId) -> Hexes {
         let mut bodies = self.units[0] | self.units[1] | self.generals[0] | self.generals[1];
         if Vive::is_guns(by) && self.terrain(from) == crate::Terrain::Hill {
             let friends = self.units(by.side()) | self.generals(by.side());
             bodies -= friends & self.field().next_to(from);
         }
         self.ground.blocks | bodies
+    }
+
+    /// Hexes between two, and one.
+    pub fn distance(&self, from: HexId, to: HexId) -> u8 {
+        self.field().distance(from, to)
     }
 
     /// [7.4] [7.41] [7.42] What obstructs the line between two hexes, if something does: along a hexside both hexes have to.
