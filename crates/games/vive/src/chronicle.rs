@@ -331,7 +331,8 @@ impl Vive {
         };
         let how = if aim.exposed == Exposed::Square { "target in square" } else { "into flank or rear" };
         add(aim.exposure, how.into(), exposure);
-        add(-aim.cover, format!("target in {}", ground.words()), ground.cover().1);
+        let inside = if ground == Terrain::Hill { "on" } else { "in" };
+        add(-aim.cover, format!("target {inside} {}", ground.words()), ground.cover().1);
         add(-aim.water, "out of water".into(), "9.4-9");
         terms
     }
@@ -416,10 +417,9 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
             };
             format!("The {owner} side plays {}{works}", card.title())
         }
-        What::Begins { side: first, counts, .. } => {
+        What::Begins { side: first, counts: [french, allied], .. } => {
             side = Some(*first);
-            format!("The {first} side begins: it could order {} French and {} Allied", counts[0], counts[1])
-                .replace("it could order", "the cards could order")
+            format!("The {first} side begins: the cards could order {french} French and {allied} Allied")
         }
         What::Ordered { piece } => {
             side = Some(piece.side());

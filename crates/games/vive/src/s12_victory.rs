@@ -92,7 +92,7 @@ impl Vive {
     }
 
     /// [12.0-b] [13.4-b] In a hypothetical battle a side without a unit in one of the sectors has lost: infantry, cavalry and artillery count. The
-    /// test begins when set-up is complete; who is to blame for it loses first.
+    /// test begins when set-up is complete. Should both sides fail it, the one that is not in turn has lost.
     pub(crate) fn check_sectors(&mut self, log: &mut impl Log<Event>) {
         if self.battle != Battle::Hypothetical || self.hour == 0 || self.is_over() {
             return;

@@ -48,7 +48,7 @@ fn play(battle: Battle, games: u64, checks: &Checks, watch: &mut impl Watch<Vive
 
 /// Two games of three are played by bold players, who fire when they can and decline nothing.
 fn bold(index: u64, drawn: Decision, legal: &[Decision], luck: &mut Stream) -> Decision {
-    if index % 3 == 0 {
+    if index.is_multiple_of(3) {
         return drawn;
     }
     let fights = |decision: &&Decision| {
@@ -270,7 +270,7 @@ struct Spy {
 
 impl Watch<Vive> for Spy {
     fn sees(&mut self, game: &Vive, step: u64) {
-        if matches!(game.next(), Next::Over(_)) || step % 5 != 0 {
+        if matches!(game.next(), Next::Over(_)) || !step.is_multiple_of(5) {
             return;
         }
         for side in Side::ALL {

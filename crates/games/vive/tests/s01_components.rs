@@ -78,7 +78,7 @@ fn the_counter_mix_is_the_printed_one() {
     }
     assert_eq!(Kind::HorseArtillery.arm(), Arm::Artillery);
     for piece in PieceId::all() {
-        assert_eq!(PieceId::from_key(&piece.key()), Some(piece));
+        assert_eq!(PieceId::from_key(piece.key()), Some(piece));
     }
 }
 

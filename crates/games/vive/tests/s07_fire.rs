@@ -38,14 +38,13 @@ fn the_procedure_is_told() {
         .does("order fr-line-1; fire L9")
         .has_dice(3);
     let table = table.dice("IFF").stands("en-line-1@L11/S/2");
-    let text =
-        table.events.iter().filter_map(|event| crate::common::told(event)).collect::<Vec<_>>().join("\n");
+    let text = table.events.iter().filter_map(crate::common::told).collect::<Vec<_>>().join("\n");
     for part in [
         "+3 line infantry at 2 hexes [7.31-INF]",
         "+1 general [9.4-1]",
-        "-1 target in a hill [8.3-a]",
+        "-1 target on a hill [8.3-a]",
         "Thrown: infantry, flag, flag",
-        "One loss, 2 flags",
+        "1 loss, 2 flags",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
