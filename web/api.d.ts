@@ -393,10 +393,30 @@ export type Branch = {
   player?: string;
 };
 
+/** The answer to a request for a change, for those who hear of the change itself by their socket. */
+export type Done = {
+  /** The version that it led to. */
+  version: number;
+  /** The stamp that it led to. */
+  stamp: number;
+  /** Set when this answers a request that had been answered before. */
+  repeated?: boolean;
+};
+
+/** What has changed in a table since it was last shown. */
+export type Change = {
+  /** The stamp of the view that it changes: whoever has another one asks for the whole. */
+  since: number;
+  /** What leads from that `TableView` to the present one, as `web/js/change.js` applies it. */
+  change: unknown;
+};
+
 /** What is pushed to those who look at a table. */
 export type Live =
-  /** The table has changed. */
+  /** The whole table, on opening. */
   | { "table": TableView }
+  /** The table has changed. */
+  | { "change": Change }
   /** Somebody said something. */
   | { "chat": ChatView }
   /** Somebody came or went. */
@@ -1037,22 +1057,12 @@ export type OptionValue = {
 /** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
 export type Rule = string;
 
-/** A piece on the table. */
+/** A piece on the table: a counter that lies somewhere. */
 export type Piece = {
-  /** Stable for the game. */
+  /** Which counter it is, by [`Counter::id`]. */
   id: PieceId;
-  /** The piece as decisions and positions write it. */
-  key: string;
-  /** Its printed name. */
-  name: string;
-  /** Whose it is. */
-  side: Side;
-  /** Picks the colours. */
-  nation: Nation;
-  /** Picks the symbol. */
-  symbol: Symbol;
-  /** Printed numbers, in the order of the counter's lower edge. */
-  values: Printed[];
+  /** The face that is up; 0 is the front. */
+  face?: number;
   /** Where it is. */
   place: Place;
   /** The hexside it looks at, clockwise from north, in games with facing. */
@@ -1061,8 +1071,8 @@ export type Piece = {
   states?: State[];
   /** What lies on it. */
   tokens?: Tokens[];
-  /** What hovering says, line by line. */
-  about: string[];
+  /** What hovering says besides what is printed, line by line. */
+  about?: string[];
 };
 
 /** A sign on the board. */
@@ -1295,76 +1305,6 @@ export type Face = {
   /** What hovering says of it, whatever happens in the game. */
   about?: string[];
 };
-
-/** Whose colours a counter wears. */
-export type Nation =
-  /** The French line. */
-  | "french"
-  /** The Imperial Guard. */
-  | "guard"
-  /** Wellington's army as a whole. */
-  | "anglo"
-  /** The redcoats. */
-  | "british"
-  /** The Germans in Wellington's army as a whole. */
-  | "german"
-  /** The Hanoverians. */
-  | "hanoverian"
-  /** The King's German Legion. */
-  | "kgl"
-  /** The Dutch and the Belgians. */
-  | "dutch"
-  /** The Brunswickers. */
-  | "brunswick"
-  /** The men of Nassau. */
-  | "nassau"
-  /** The Prussian line. */
-  | "prussian"
-  /** The Prussian militia. */
-  | "landwehr"
-  /** Another word, which the client does not know. */
-  | (string & {});
-
-/** What is drawn on a counter. */
-export type Symbol =
-  /** Foot. */
-  | "infantry"
-  /** Foot that is better than others. */
-  | "elite-infantry"
-  /** Horse. */
-  | "cavalry"
-  /** Horse that scouts and pursues. */
-  | "light-cavalry"
-  /** Horse that charges. */
-  | "heavy-cavalry"
-  /** Guns. */
-  | "artillery"
-  /** Guns of large calibre. */
-  | "heavy-artillery"
-  /** Guns that go with the cavalry. */
-  | "horse-artillery"
-  /** A handful of foot before the others. */
-  | "skirmisher"
-  /** Those who hold a building. */
-  | "garrison"
-  /** Whoever leads a formation. */
-  | "leader"
-  /** Whoever leads an army. */
-  | "commander"
-  /** A general. */
-  | "general"
-  /** A staff. */
-  | "headquarters"
-  /** Wagons. */
-  | "train"
-  /** A tile with a number. */
-  | "tile"
-  /** Something that marks a place. */
-  | "marker"
-  /** Drawn from a cup. */
-  | "chit"
-  /** Another word, which the client does not know. */
-  | (string & {});
 
 /** Where a piece is. */
 export type Place =
@@ -1618,6 +1558,76 @@ export type Picture =
   | "british-flag"
   /** The flag of the Prussians. */
   | "prussian-flag"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** Whose colours a counter wears. */
+export type Nation =
+  /** The French line. */
+  | "french"
+  /** The Imperial Guard. */
+  | "guard"
+  /** Wellington's army as a whole. */
+  | "anglo"
+  /** The redcoats. */
+  | "british"
+  /** The Germans in Wellington's army as a whole. */
+  | "german"
+  /** The Hanoverians. */
+  | "hanoverian"
+  /** The King's German Legion. */
+  | "kgl"
+  /** The Dutch and the Belgians. */
+  | "dutch"
+  /** The Brunswickers. */
+  | "brunswick"
+  /** The men of Nassau. */
+  | "nassau"
+  /** The Prussian line. */
+  | "prussian"
+  /** The Prussian militia. */
+  | "landwehr"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** What is drawn on a counter. */
+export type Symbol =
+  /** Foot. */
+  | "infantry"
+  /** Foot that is better than others. */
+  | "elite-infantry"
+  /** Horse. */
+  | "cavalry"
+  /** Horse that scouts and pursues. */
+  | "light-cavalry"
+  /** Horse that charges. */
+  | "heavy-cavalry"
+  /** Guns. */
+  | "artillery"
+  /** Guns of large calibre. */
+  | "heavy-artillery"
+  /** Guns that go with the cavalry. */
+  | "horse-artillery"
+  /** A handful of foot before the others. */
+  | "skirmisher"
+  /** Those who hold a building. */
+  | "garrison"
+  /** Whoever leads a formation. */
+  | "leader"
+  /** Whoever leads an army. */
+  | "commander"
+  /** A general. */
+  | "general"
+  /** A staff. */
+  | "headquarters"
+  /** Wagons. */
+  | "train"
+  /** A tile with a number. */
+  | "tile"
+  /** Something that marks a place. */
+  | "marker"
+  /** Drawn from a cup. */
+  | "chit"
   /** Another word, which the client does not know. */
   | (string & {});
 

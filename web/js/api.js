@@ -1,6 +1,7 @@
 // Talking to the table: one function a request, and errors in plain words.
 
-/** @import { Anchor, Board, Entry, Hint, Listing, NewTable, Opened, TableLine, TableView, Threats, WhyAnswer } from "../types" */
+/** @import { Anchor, Board, Done, Entry, Hint, Listing, NewTable, Opened, TableLine, Threats, WhyAnswer } from "../types" */
+/** @import { TableView } from "../api" Views as they are sent. */
 
 /** What went wrong, in words for the player. */
 export class Trouble extends Error {
@@ -50,14 +51,15 @@ function plain(status) {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<any>}
  */
-export async function ask(method, path, body) {
+export async function ask(method, path, body, headers = {}) {
   let answer;
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -147,22 +149,24 @@ export const chronicle = async (id, after) => {
   const said = await ask("GET", table(id, `/chronicle?after=${after}`));
   return Array.isArray(said) ? said : (said.entries ?? said.chronicle ?? []);
 };
+/** Changes the table. What has changed comes by the socket, so the answer need not say it. @param {string} path @param {unknown} body @returns {Promise<Done>} */
+const change = (path, body) => ask("POST", path, body, { prefer: "return=minimal" });
 /**
  * A request that gets lost is sent again under the same name, so that it is done once.
- * @param {string} id @param {number} version @param {unknown} decision @returns {Promise<TableView>}
+ * @param {string} id @param {number} version @param {unknown} decision @returns {Promise<Done>}
  */
 export const decide = async (id, version, decision) => {
   const body = { version, decision, request: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
   try {
-    return await ask("POST", table(id, "/decisions"), body);
+    return await change(table(id, "/decisions"), body);
   } catch (error) {
     if (!(error instanceof Trouble) || error.status !== 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, 700));
-    return ask("POST", table(id, "/decisions"), body);
+    return change(table(id, "/decisions"), body);
   }
 };
-/** @param {string} id @param {number} version @returns {Promise<TableView>} */
-export const undo = (id, version) => ask("POST", table(id, "/undo"), { version });
+/** @param {string} id @param {number} version */
+export const undo = (id, version) => change(table(id, "/undo"), { version });
 /** @param {string} id @param {Anchor} anchor @returns {Promise<WhyAnswer>} */
 export const why = (id, anchor) => ask("POST", table(id, "/why"), { anchor });
 /** @param {string} id @returns {Promise<Hint>} */
@@ -176,9 +180,9 @@ export const keepNotes = (id, text) => ask("PUT", table(id, "/notes"), { text })
 /** What my seats are called. @param {string} id @param {string} text @returns {Promise<TableView>} */
 export const rename = (id, text) => ask("PUT", table(id, "/name"), { text });
 /** @param {string} id @param {unknown} offer */
-export const offer = (id, offer) => ask("POST", table(id, "/offers"), offer);
+export const offer = (id, offer) => change(table(id, "/offers"), offer);
 /** For whom, only someone who holds both seats has to say. @param {string} id @param {string | null} side */
-export const resign = (id, side) => ask("POST", table(id, "/resign"), side ? { side } : {});
+export const resign = (id, side) => change(table(id, "/resign"), side ? { side } : {});
 /** @param {string} id @param {number} at @param {Record<string, string>} seats @returns {Promise<Opened>} */
 export const branch = (id, at, seats) => ask("POST", table(id, "/branch"), { at, seats });
 /** @param {string} id @param {"record" | "picture.svg" | "picture.png"} what */

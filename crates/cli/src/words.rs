@@ -119,7 +119,7 @@ fn named(board: &Board, scene: &Scene, word: &str) -> Option<Thing> {
     if FILLERS.contains(&word) {
         return None;
     }
-    if let Some(piece) = scene.pieces.iter().find(|piece| piece.key.eq_ignore_ascii_case(word)) {
+    if let Some(piece) = scene.pieces.iter().find(|piece| piece.counter.key.eq_ignore_ascii_case(word)) {
         return Some(Thing::Piece(piece.id));
     }
     let plain = |name: &str| name.to_lowercase().replace([' ', '-', '\''], "");
@@ -139,11 +139,11 @@ fn named(board: &Board, scene: &Scene, word: &str) -> Option<Thing> {
     // Part of a key is enough where it fits only one, best among those that can be chosen.
     let offered = |id: PieceId| {
         scene.choices.iter().any(|choice| match choice.on {
-            Anchor::Piece(piece) | Anchor::PieceTo(piece, _) => piece == id,
+            Anchor::Piece(piece) | Anchor::PieceTo(piece, _) | Anchor::Facing(piece, _) => piece == id,
             _ => false,
         })
     };
-    let fits = |piece: &&contract::scene::Piece| word.len() > 2 && piece.key.to_lowercase().contains(word);
+    let fits = |piece: &&contract::scene::Piece| word.len() > 2 && piece.counter.key.to_lowercase().contains(word);
     let only = |pieces: Vec<PieceId>| if let [one] = pieces[..] { Some(Thing::Piece(one)) } else { None };
     let all: Vec<PieceId> = scene.pieces.iter().filter(fits).map(|piece| piece.id).collect();
     only(all.iter().copied().filter(|&id| offered(id)).collect()).or_else(|| only(all))
@@ -235,7 +235,7 @@ fn why_not(
         }
         Thing::Piece(id) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} cannot be chosen now. {asked}", piece.map_or("That unit", |piece| &piece.name))
+            format!("{} cannot be chosen now. {asked}", piece.map_or("That unit", |piece| &piece.printed().name))
         }
         Thing::Spaces(spaces) => {
             let key = spaces.first().and_then(|&id| desk.board().spaces.get(usize::from(id)));

@@ -61,7 +61,7 @@ mod waters;
 pub use look::{Look, Theme};
 pub use pixels::{LARGEST, PictureError, jpeg, png};
 
-use contract::scene::Piece;
+use contract::scene::Counter;
 use contract::{Board, Scene};
 
 /// Draws a board, and a scene on it if there is one, as a stand-alone SVG document.
@@ -75,12 +75,12 @@ pub fn map(board: &Board, look: &Look) -> String {
     page::map_alone(board, look)
 }
 
-/// Draws one `<symbol id="counter-{key}">` a piece, each in a square, in an SVG document that shows
-/// nothing by itself.
-pub fn counter_symbols(pieces: &[Piece], theme: Theme) -> String {
+/// Draws one `<symbol id="counter-{key}">` a counter, and one `-1` for its back, each in a square, in an SVG document
+/// that shows nothing by itself.
+pub fn counter_symbols(counters: &[Counter], theme: Theme) -> String {
     let mut out = String::from(r#"<svg xmlns="http://www.w3.org/2000/svg">"#);
-    for piece in pieces {
-        counters::symbol(&mut out, theme::Palette::of(theme), piece);
+    for counter in counters {
+        counters::symbols_of(&mut out, theme::Palette::of(theme), counter);
     }
     out.push_str("</svg>");
     out

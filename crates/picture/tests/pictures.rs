@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{areas, french, hexes, piece, quiet};
+use common::{areas, french, hexes, piece, printed, quiet};
 use contract::scene::{
     Account, Card, Forecast, Hand, Mark, Nation, Place, Prompt, Sign, State, Term, Track, Word,
 };
@@ -84,11 +84,14 @@ fn names_are_escaped() {
     let mut scene = quiet(&board);
     scene.headline = "Turn <3> & on\u{0}".into();
     let mut odd = french(1, 2);
-    odd.name = "</title><script>".into();
-    odd.key = "\"".into();
+    let mut counter = odd.counter.clone();
+    counter.key = "\"".into();
+    counter.faces[0].name = "</title><script>".into();
+    counter.faces[0].about = vec!["<&>".into()];
+    counter.faces[0].values[0].value = "<".into();
+    odd.counter = printed(counter);
     odd.about = vec!["<&>".into()];
     odd.states = vec![State::Other("<odd>")];
-    odd.values[0].value = "<".into();
     scene.pieces = vec![odd];
     let picture = draw(&board, Some(&scene), &Look::default());
     assert!(!picture.contains("<script>") && !picture.contains("<1815>") && !picture.contains("onload=\""));
@@ -271,7 +274,9 @@ fn odd_boards_are_drawn_all_the_same() {
     let mut scene = quiet(&odd);
     scene.pieces = vec![french(1, 2), french(2, 60_000), french(3, 0)];
     scene.pieces[0].facing = Some(255);
-    scene.pieces[2].values.clear();
+    let mut bare = scene.pieces[2].counter.clone();
+    bare.faces[0].values.clear();
+    scene.pieces[2].counter = printed(bare);
     for width in [0, 1, 400, u32::MAX] {
         svg(&odd, Some(&scene), &Look::default().with_width(width));
     }
@@ -337,11 +342,14 @@ fn a_map_alone_says_where_its_spaces_lie_and_leaves_them_to_others() {
 }
 
 #[test]
-fn every_counter_has_a_symbol() {
-    let pieces = [french(1, 3), piece(5, Side::Allied, Nation::Anglo, Place::Tray("lost".into()))];
-    let drawn = counter_symbols(&pieces, Theme::Light);
+fn every_face_of_a_counter_has_a_symbol() {
+    let spent = french(1, 3).counter.clone();
+    let back = spent.faces[0].clone();
+    let counters = [spent.with_back(back), french(2, 3).counter.clone()];
+    let drawn = counter_symbols(&counters, Theme::Light);
     png(&drawn.replace("<svg ", r#"<svg width="10" height="10" "#), 160).expect("symbols are well-formed");
-    for piece in &pieces {
-        assert_eq!(count(&drawn, &format!(r#"<symbol id="counter-{}""#, piece.key)), 1);
+    for id in ["counter-unit-1", "counter-unit-1-1", "counter-unit-2"] {
+        assert_eq!(count(&drawn, &format!(r#"<symbol id="{id}""#)), 1, "{id}");
     }
+    assert_eq!(count(&drawn, "<symbol "), 3);
 }

@@ -21,6 +21,19 @@ impl<T: Serialize> Written<T> {
     }
 }
 
+impl<T> Written<T> {
+    /// Something that is written elsewhere.
+    pub(crate) fn elsewhere() -> Written<T> {
+        let text = RawValue::from_string("null".into()).expect("null is JSON");
+        Written(text.into(), PhantomData)
+    }
+
+    /// What is written.
+    pub(crate) fn text(&self) -> &str {
+        self.0.get()
+    }
+}
+
 impl<T> Serialize for Written<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
@@ -510,12 +523,35 @@ pub struct Branch {
     pub player: String,
 }
 
+/// The answer to a request for a change, for those who hear of the change itself by their socket.
+#[derive(Clone, Debug, Serialize)]
+pub struct Done {
+    /// The version that it led to.
+    pub version: u64,
+    /// The stamp that it led to.
+    pub stamp: u64,
+    /// Set when this answers a request that had been answered before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub repeated: bool,
+}
+
+/// What has changed in a table since it was last shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct Change {
+    /// The stamp of the view that it changes: whoever has another one asks for the whole.
+    pub since: u64,
+    /// What leads from that `TableView` to the present one, as `web/js/change.js` applies it.
+    pub change: Value,
+}
+
 /// What is pushed to those who look at a table.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Live {
-    /// The table has changed.
+    /// The whole table, on opening.
     Table(Box<TableView>),
+    /// The table has changed.
+    Change(Change),
     /// Somebody said something.
     Chat(ChatView),
     /// Somebody came or went.

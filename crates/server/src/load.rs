@@ -295,9 +295,10 @@ async fn watch(mut socket: Socket, seat: Arc<Seat>, arrivals: Arc<Mutex<Vec<Dura
     }
 }
 
-/// The version in a pushed view: reading all of it would cost more than sending it.
+/// The version in a push, if it has one: reading all of it would cost more than sending it.
 fn version_in(text: &str) -> Option<u64> {
-    let rest = text.strip_prefix("{\"table\":")?.split_once("\"version\":")?.1;
+    let pushed = text.strip_prefix("{\"change\":").or_else(|| text.strip_prefix("{\"table\":"))?;
+    let rest = pushed.split_once("\"version\":")?.1.trim_start_matches(|c: char| !c.is_ascii_digit());
     rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 

@@ -4,15 +4,16 @@
 //! is acknowledged from it that the store does not hold.
 
 use crate::api::{BranchOf, ChatView, EntryView, OfferView, OutcomeView, Presence, Written};
-use crate::clock;
+use crate::{change, clock};
 use crate::names::TableId;
 use crate::store::{Said, SeatRow, Stored};
 use catalog::{Program, Table};
 use contract::{Eye, Next, Scene, Side, Sides};
 use record::Dice;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast;
 
@@ -78,6 +79,8 @@ pub(crate) struct State {
 pub(crate) struct Frame {
     pub scene: Written<Scene>,
     pub chronicle: Written<Vec<EntryView>>,
+    /// How it differs from frames that were shown before it, worked out once for all who saw them.
+    changes: Mutex<Vec<(Weak<Frame>, Arc<Map<String, Value>>)>>,
 }
 
 /// What is kept beside the game.
@@ -267,7 +270,36 @@ impl State {
 
 impl Frame {
     pub(crate) fn draw(table: &dyn Table, scene: Scene, eye: Eye) -> Frame {
-        Frame { scene: Written::new(&scene), chronicle: Written::new(&lately(table, eye)) }
+        Frame {
+            scene: Written::new(&scene),
+            chronicle: Written::new(&lately(table, eye)),
+            changes: Mutex::default(),
+        }
+    }
+
+    /// What has changed since another frame, by member of the view.
+    pub(crate) fn since(&self, before: &Arc<Frame>) -> Arc<Map<String, Value>> {
+        if std::ptr::eq(self, &**before) {
+            return Arc::default();
+        }
+        let changes = || self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |seen: &Weak<Frame>| std::ptr::eq(seen.as_ptr(), Arc::as_ptr(before));
+        if let Some((_, change)) = changes().iter().find(|(seen, _)| same(seen)) {
+            return change.clone();
+        }
+        // Parsed only here: kept as text, a frame is a fraction as large.
+        let [old, new] = [&**before, self].map(|frame| {
+            let read = |text: &str| serde_json::from_str::<Value>(text).expect("what goes out is JSON");
+            [("scene", read(frame.scene.text())), ("chronicle", read(frame.chronicle.text()))]
+        });
+        let differ = old.iter().zip(&new).filter_map(|((name, old), (_, new))| {
+            Some(((*name).to_owned(), change::between(old, new)?))
+        });
+        let change: Arc<Map<String, Value>> = Arc::new(differ.collect());
+        let mut changes = changes();
+        changes.retain(|(seen, _)| seen.strong_count() > 0);
+        changes.push((Arc::downgrade(before), change.clone()));
+        change
     }
 }
 

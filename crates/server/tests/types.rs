@@ -172,6 +172,9 @@ fn structure(fields: &Fields, mentions: &mut Vec<String>, indent: &str) -> Strin
             let mut flat = String::new();
             for field in &fields.named {
                 let serde = Serde::of(&field.attrs);
+                if serde.skip {
+                    continue;
+                }
                 let inner = kind(&field.ty, mentions);
                 if serde.flatten {
                     write!(flat, " & {inner}").unwrap();
@@ -199,6 +202,7 @@ struct Serde {
     optional: bool,
     left_out: bool,
     untagged: bool,
+    skip: bool,
 }
 
 impl Serde {
@@ -216,6 +220,7 @@ impl Serde {
                         "tag" => serde.tag = value()?,
                         "flatten" => serde.flatten = true,
                         "untagged" => serde.untagged = true,
+                        "skip" => serde.skip = true,
                         "skip_serializing_if" => {
                             value()?;
                             (serde.optional, serde.left_out) = (true, true);

@@ -1,6 +1,7 @@
 //! The promises of the contract, one function each. What is broken is said in words.
 
-use contract::scene::Anchor;
+use crate::vocabulary;
+use contract::scene::{Anchor, Board, PieceId};
 use contract::{Edition, Eye, Forbidden, Game, Luck, Next, Rule, Scene, Side};
 use std::collections::BTreeSet;
 
@@ -30,7 +31,7 @@ fn is_asked<G: Game>(game: &G, side: Side) -> bool {
     matches!(game.next(), Next::Decision(sides) if sides.has(side))
 }
 
-fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Kept {
+pub(crate) fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Kept {
     if truth { Ok(()) } else { Err(otherwise()) }
 }
 
@@ -146,7 +147,8 @@ fn offers_what_is_legal<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     })
 }
 
-/// Prompt, outcome and board are those of the game, pieces are shown once, and every rule it names is one.
+/// Prompt, outcome and board are those of the game, pieces are shown once and are counters of the board, every rule it
+/// names is one, and every word that clients draw by is known or new.
 fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     let prompts = match (game.next(), &scene.prompt) {
         (Next::Decision(sides), Some(prompt)) => sides.has(prompt.side),
@@ -160,18 +162,69 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     holds(scene.board == board.id, || format!("the scene of {eye:?} is on another board"))?;
     let marks = scene.marks.iter().all(|mark| usize::from(mark.at) < board.spaces.len());
     holds(marks, || format!("the scene of {eye:?} marks a space that is not on the board"))?;
-    let terms = scene.account.iter().flat_map(|account| &account.terms).map(|term| term.rule);
-    let rules = scene.marks.iter().map(|mark| mark.rule).chain(scene.tracks.iter().map(|track| track.rule));
-    for rule in rules.chain(scene.prompt.iter().map(|prompt| prompt.rule)).chain(terms) {
+    for rule in rules_of(scene) {
         is_rule(game, rule, || format!("the scene of {eye:?}"))?;
     }
+    vocabulary::prints_known_words(board)?;
+    vocabulary::speaks_known_words(scene).map_err(|what| format!("the scene of {eye:?}: {what}"))?;
     let pieces: BTreeSet<_> = scene.pieces.iter().map(|piece| piece.id).collect();
     holds(pieces.len() == scene.pieces.len(), || format!("the scene of {eye:?} shows a piece twice"))?;
+    for piece in &scene.pieces {
+        let counter = board.counters.iter().find(|counter| counter.id == piece.id);
+        let face = counter.and_then(|counter| counter.faces.get(usize::from(piece.face)));
+        holds(face.is_some() && counter == Some(piece.counter), || {
+            format!("the scene of {eye:?} shows {}, a counter or a face that the board lacks", piece.counter.key)
+        })?;
+    }
+    names_what_is_there(board, scene, &pieces).map_err(|what| format!("the scene of {eye:?}: {what}"))
+}
+
+/// The rules that a scene names.
+fn rules_of(scene: &Scene) -> impl Iterator<Item = Rule> {
+    let sums = scene.account.iter().chain(&scene.tallies);
+    let cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
+    let fights = scene.fight.iter().flat_map(|fight| fight.steps.iter().map(|step| step.rule).chain([fight.rule]));
+    (scene.marks.iter().map(|mark| mark.rule))
+        .chain(scene.tracks.iter().map(|track| track.rule))
+        .chain(scene.lights.iter().map(|light| light.rule))
+        .chain(scene.rosters.iter().map(|roster| roster.rule))
+        .chain(scene.hands.iter().map(|hand| hand.rule))
+        .chain(cards.filter_map(|card| card.rule))
+        .chain(scene.prompt.iter().map(|prompt| prompt.rule))
+        .chain(sums.flat_map(|sum| &sum.terms).map(|term| term.rule))
+        .chain(fights)
+}
+
+/// Choices hang on what is shown; cards and lights are about regions of the board; a list compares pieces that are shown,
+/// by as many columns as it has.
+fn names_what_is_there(board: &Board, scene: &Scene, pieces: &BTreeSet<PieceId>) -> Kept {
+    let hands: BTreeSet<&str> = scene.hands.iter().map(|hand| hand.key.as_str()).collect();
+    holds(hands.len() == scene.hands.len(), || "two hands have the same key".to_owned())?;
     for choice in &scene.choices {
-        if let Anchor::Piece(piece) | Anchor::PieceTo(piece, _) = choice.on {
-            let label = &choice.label;
-            holds(pieces.contains(&piece), || format!("{label:?} hangs on a piece that is not shown"))?;
-        }
+        let there = match &choice.on {
+            Anchor::Piece(piece) | Anchor::PieceTo(piece, _) => pieces.contains(piece),
+            Anchor::Facing(piece, side) => pieces.contains(piece) && *side < 6,
+            Anchor::Card { hand, card } => {
+                let hand = scene.hands.iter().find(|one| one.key == *hand);
+                hand.and_then(|hand| hand.cards.get(usize::from(*card))).is_some_and(Option::is_some)
+            }
+            Anchor::Space(_) | Anchor::Tray(_) | Anchor::Button => true,
+        };
+        holds(there, || format!("{:?} hangs on something that is not shown", choice.label))?;
+        let with = choice.with.iter().all(|piece| pieces.contains(piece));
+        holds(with, || format!("{:?} is done with a piece that is not shown", choice.label))?;
+    }
+    let cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
+    let named = cards.flat_map(|card| &card.regions).chain(scene.lights.iter().map(|light| &light.region));
+    for key in named {
+        let known = board.regions.iter().any(|region| region.key == *key);
+        holds(known, || format!("{key:?} is no region of the board"))?;
+    }
+    for roster in &scene.rosters {
+        let whole = roster.rows.iter().all(|row| {
+            pieces.contains(&row.piece) && row.cells.len() == roster.columns.len()
+        });
+        holds(whole, || format!("{:?} lists a piece that is not shown, or not by its columns", roster.name))?;
     }
     Ok(())
 }
@@ -218,6 +271,7 @@ pub fn event_can_be_told<G: Game>(game: &G, event: &G::Event) -> Kept {
         holds(!entry.text.is_empty(), || format!("{event:?} is told without words"))?;
         let rule = entry.rule.ok_or_else(|| format!("{:?} is told without a rule", entry.text))?;
         is_rule(game, rule, || format!("{:?}", entry.text))?;
+        vocabulary::tells_known_words(&entry).map_err(|what| format!("{:?}: {what}", entry.text))?;
     }
     Ok(())
 }

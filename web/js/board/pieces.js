@@ -1,6 +1,7 @@
 // The counters on the map. Each keeps its element for the length of the game and is moved by a CSS
 // transform, so that it glides.
 
+import { artOf } from "../table/dress.js";
 import { counterShape, plainCounter } from "./art.js";
 import { badges } from "./badges.js";
 import { n } from "./geometry.js";
@@ -92,7 +93,7 @@ export class Pieces {
     }
     counter.space = space;
     const clipped = this.sides.indexOf(piece.side) > 0;
-    const art = `counter-${piece.key}`;
+    const art = artOf(piece);
     const drawn = this.sheet?.getElementById(art);
     const looks = `${drawn ? art : "plain"} ${piece.values.map((printed) => printed.value).join("-")} ${piece.symbol}`;
     if (counter.looks !== looks) {

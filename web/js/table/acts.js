@@ -5,13 +5,13 @@ import { settings } from "../settings.js";
 import { ask } from "./dialog.js";
 import { anchorKey } from "../words.js";
 
-/** @import { Anchor, Choice, WhyAnswer } from "../../types" */
+/** @import { Anchor, Choice, Done, WhyAnswer } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 /**
  * Runs a request that changes the table.
  * @param {Session} session
- * @param {() => Promise<any>} request
+ * @param {() => Promise<Done>} request
  */
 async function change(session, request) {
   if (session.busy) return false;
@@ -24,18 +24,15 @@ async function change(session, request) {
 /** What is under way, for those who have to wait for it. @type {Promise<unknown>} */
 let under = Promise.resolve();
 
-/** @param {Session} session @param {() => Promise<any>} request */
+/** What was done is over when it is seen on the table. @param {Session} session @param {() => Promise<Done>} request */
 async function run(session, request) {
   try {
-    const answer = await request();
-    session.busy = false;
-    const view = answer?.table ?? answer;
-    if (view?.scene) session.take(view);
-    else session.changed();
+    const { stamp } = await request();
+    await session.reach(stamp);
     return true;
   } catch (error) {
-    session.busy = false;
     session.pending = null;
+    session.release();
     fail(session, error);
     return false;
   }

@@ -2,8 +2,9 @@
 
 import * as api from "../api.js";
 import { fail } from "./acts.js";
+import { dressView } from "./dress.js";
 
-/** @import { TableView } from "../../types" */
+/** @import { Board, TableView } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 const TEMPO = 700;
@@ -16,7 +17,7 @@ function moment(session, n) {
   const key = `${session.id} ${session.view?.version} ${session.view?.eye} ${n}`;
   let view = seen.get(key);
   if (!view) {
-    view = api.at(session.id, n);
+    view = api.at(session.id, n).then((sent) => dressView(sent, /** @type {Board} */ (session.board)));
     view.catch(() => seen.delete(key));
     if (seen.size > 400) seen.clear();
     seen.set(key, view);

@@ -7,10 +7,12 @@ import { settings } from "../settings.js";
 import { Store } from "../store.js";
 import { named } from "../words.js";
 import { Choices } from "./choices.js";
+import { dressView } from "./dress.js";
 import { merge } from "./merge.js";
 import { Pace } from "./pace.js";
 
 /** @import { Board, Choice, Entry, Hint, Ledger, Presence, TableView, Threat } from "../../types" */
+/** @typedef {import("../../api").TableView} Sent A view as it was sent. */
 /** @typedef {{ text: string, rule?: string, why?: string, good?: boolean }} Notice */
 /** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
 
@@ -123,7 +125,7 @@ export class Session extends Store {
     const [board] = await Promise.all([api.board(view.board), this.#whole(view)]);
     this.board = board;
     this.broken = null;
-    this.#show(view);
+    this.#show(this.#dressed(view));
   }
 
   /** Who has taken a seat by a link is called as they want to be. */
@@ -133,7 +135,7 @@ export class Session extends Store {
     if (name && nameless) api.rename(this.id, name).then((view) => this.take(view), () => {});
   }
 
-  /** The whole chronicle, when the view brought only its end. @param {TableView} view */
+  /** The whole chronicle, when the view brought only its end. @param {Pick<TableView, "chronicle">} view */
   async #whole(view) {
     const known = view.chronicle.length > 0 && view.chronicle[0].n <= 1;
     this.chronicle = known ? view.chronicle : await api.chronicle(this.id, 0).catch(() => view.chronicle);
@@ -159,18 +161,63 @@ export class Session extends Store {
     return Boolean(this.view?.your_turn && !this.replay && !this.busy && !this.pace.waiting && !this.curtain);
   }
 
-  /** A view that somebody else caused: shown when what came before has been seen. @param {TableView} view */
-  hear(view) {
-    if (this.view && view.stamp < this.pace.newest(this.view.stamp)) return;
-    this.pace.push(view, this.view);
+  /** A view that has been heard of: what the player has done is shown at once, what others did when what came before has been seen. @param {Sent} sent */
+  hear(sent) {
+    if (this.busy) {
+      this.#unseen.push(sent);
+      return this.#settle();
+    }
+    if (this.view && sent.stamp < this.pace.newest(this.view.stamp)) return;
+    this.pace.push(this.#dressed(sent), this.view);
   }
 
-  /** A view that answers the player: shown at once. @param {TableView} view */
-  take(view) {
+  /** A view that answers the player: shown at once. @param {Sent} sent */
+  take(sent) {
     this.changed();
-    if (this.view && view.stamp < this.view.stamp) return;
+    if (this.view && sent.stamp < this.view.stamp) return;
+    const view = this.#dressed(sent);
     this.pace.pass(view);
     this.#show(view);
+  }
+
+  /** What is heard while a request is under way. @type {Sent[]} */
+  #unseen = [];
+  /** The stamp that the request under way has led to, and who waits for it. @type {{ stamp: number, reached: () => void } | null} */
+  #expected = null;
+
+  /** Waits until what was done is on the screen. @param {number} stamp @returns {Promise<void>} */
+  reach(stamp) {
+    return new Promise((reached) => {
+      this.#expected = { stamp, reached };
+      this.#settle();
+      if (this.#expected) this.live?.expect(stamp);
+    });
+  }
+
+  #settle() {
+    const expected = this.#expected;
+    const own = expected && this.#unseen.find((sent) => sent.stamp >= expected.stamp);
+    const there = expected && this.view && this.view.stamp >= expected.stamp;
+    if (!expected || !(own || there)) return;
+    this.#expected = null;
+    this.busy = false;
+    if (own) this.take(own);
+    this.release();
+    expected.reached();
+  }
+
+  /** Nothing is under way any more: what was heard meanwhile is shown in its turn. */
+  release() {
+    this.busy = false;
+    const later = this.#unseen;
+    this.#unseen = [];
+    for (const sent of later) if (!this.view || sent.stamp > this.view.stamp) this.hear(sent);
+    this.changed();
+  }
+
+  /** @param {Sent} sent */
+  #dressed(sent) {
+    return dressView(sent, /** @type {Board} */ (this.board));
   }
 
   /** @param {TableView} view */

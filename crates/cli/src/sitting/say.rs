@@ -241,20 +241,21 @@ impl Sitting<'_> {
         }
         let here = |place: &Place| matches!(place, Place::Space(at) if spaces.contains(&usize::from(*at)));
         // A key that is meant exactly is not a part of others.
-        let exact = scene.pieces.iter().any(|piece| piece.key.to_lowercase() == asked);
+        let exact = scene.pieces.iter().any(|piece| piece.counter.key.to_lowercase() == asked);
         let called = |key: &str| if exact { key == asked } else { asked.len() > 2 && key.contains(&asked) };
         let pieces =
-            scene.pieces.iter().filter(|piece| here(&piece.place) || called(&piece.key.to_lowercase()));
+            scene.pieces.iter().filter(|piece| here(&piece.place) || called(&piece.counter.key.to_lowercase()));
         let mut found = !spaces.is_empty();
         for piece in pieces {
             found = true;
-            writeln!(self.paper, "{} ({})", ink.paint(style::STRONG, &piece.name), piece.key)?;
-            for line in piece.about.iter().filter(|line| **line != piece.name) {
+            let name = piece.printed().name.as_str();
+            writeln!(self.paper, "{} ({})", ink.paint(style::STRONG, name), piece.counter.key)?;
+            for line in piece.lines().filter(|line| *line != name) {
                 writeln!(self.paper, "  {line}")?;
             }
             let mut states: Vec<String> = piece.states.iter().map(ToString::to_string).collect();
             // What a line has told already need not stand twice.
-            states.retain(|state| !piece.about.iter().any(|line| line.contains(state)));
+            states.retain(|state| !piece.lines().any(|line| line.contains(state)));
             if !states.is_empty() {
                 writeln!(self.paper, "  {}", words::commas(&states))?;
             }

@@ -67,7 +67,7 @@ fn whole(board: &Board, scene: &Scene, at: usize, digits: usize, ink: Ink) -> St
         _ => None,
     };
     if let Some(piece) = piece {
-        let name = format!("{} {}", piece.key, place(board, piece).unwrap_or_default());
+        let name = format!("{} {}", piece.counter.key, place(board, piece).unwrap_or_default());
         line.push_str(&format!("  {}", ink.paint(style::FAINT, name.trim_end())));
     }
     if let Some(told) = choice.forecast.as_ref().map(forecast) {
@@ -96,19 +96,19 @@ fn short(board: &Board, scene: &Scene, choice: &Choice) -> String {
     let mut text = match &choice.on {
         Anchor::Piece(id) => match scene.pieces.iter().find(|piece| piece.id == *id) {
             Some(piece) => match place(board, piece) {
-                Some(at) => format!("{} {at}", piece.key),
-                None => piece.key.clone(),
+                Some(at) => format!("{} {at}", piece.counter.key),
+                None => piece.counter.key.clone(),
             },
             None => choice.label.clone(),
         },
         Anchor::Space(space) => key(board, *space).to_owned(),
         Anchor::PieceTo(id, space) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} → {}", piece.map_or("?", |piece| &piece.key), key(board, *space))
+            format!("{} → {}", piece.map_or("?", |piece| &piece.counter.key), key(board, *space))
         }
         Anchor::Facing(id, side) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} ↷ {}", piece.map_or("?", |piece| &piece.key), towards(*side))
+            format!("{} ↷ {}", piece.map_or("?", |piece| &piece.counter.key), towards(*side))
         }
         Anchor::Tray(_) | Anchor::Card { .. } | Anchor::Button => {
             let cost = choice.cost.clone().unwrap_or_else(|| choice.label.clone());
@@ -145,7 +145,7 @@ fn place<'a>(board: &'a Board, piece: &Piece) -> Option<&'a str> {
 fn pattern(board: &Board, scene: &Scene, choice: &Choice) -> String {
     let without_piece = |label: String, id: u16| {
         let piece = scene.pieces.iter().find(|piece| piece.id == id);
-        piece.map_or(label.clone(), |piece| cut(&label, &piece.name))
+        piece.map_or(label.clone(), |piece| cut(&label, &piece.printed().name))
     };
     let without_space = |label: String, id: SpaceId| {
         let Some(space) = board.spaces.get(usize::from(id)) else { return label };

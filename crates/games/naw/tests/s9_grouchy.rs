@@ -141,7 +141,7 @@ fn waiting_units_are_secret() {
         assert_eq!(nobody, seen(&on_turn_five(6, Some("fr-iii-inf-1")), eye), "in hand, not yet on the map");
     }
     let own = on_turn_five(6, None).game.scene(Eye::French);
-    assert_eq!(own.pieces.iter().filter(|piece| piece.key.starts_with("fr-i")).count(), 5 + 7);
+    assert_eq!(own.pieces.iter().filter(|piece| piece.counter.key.starts_with("fr-i")).count(), 5 + 7);
 }
 
 /// [9.0B] When the game is over the chits are turned up.

@@ -67,7 +67,7 @@ pub(super) async fn map(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    draw_board(&app, &id, &light, &headers, |art, _, board, theme| Ok(art.map(board, theme))).await
+    draw_board(&app, &id, &light, &headers, |art, board, theme| Ok(art.map(board, theme))).await
 }
 
 pub(super) async fn thumbnail(
@@ -80,7 +80,7 @@ pub(super) async fn thumbnail(
         return Ok(serve(&made, &light, &headers));
     }
     let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
-    draw_board(&app, &id, &light, &headers, |art, _, board, theme| art.thumbnail(board, theme)).await
+    draw_board(&app, &id, &light, &headers, |art, board, theme| art.thumbnail(board, theme)).await
 }
 
 pub(super) async fn counters(
@@ -89,21 +89,20 @@ pub(super) async fn counters(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    draw_board(&app, &id, &light, &headers, |art, game, board, theme| Ok(art.counters(game, board, theme)))
-        .await
+    draw_board(&app, &id, &light, &headers, |art, board, theme| Ok(art.counters(board, theme))).await
 }
 
-/// Something that is drawn of a board, or of the counters of its game.
+/// Something that is drawn of a board or of its counters.
 async fn draw_board(
     app: &Arc<App>,
     id: &str,
     light: &Light,
     headers: &HeaderMap,
-    draw: impl FnOnce(&Art, &str, &'static Board, Theme) -> Result<Arc<Drawing>, PictureError> + Send + 'static,
+    draw: impl FnOnce(&Art, &'static Board, Theme) -> Result<Arc<Drawing>, PictureError> + Send + 'static,
 ) -> Result<Response, Trouble> {
-    let (game, board) = find_board(app, id)?;
-    let (game, theme, maker) = (game.to_owned(), light.theme(), app.clone());
-    let drawing = drawn(move || draw(&maker.art, &game, board, theme)).await?.map_err(|error| {
+    let (_, board) = find_board(app, id)?;
+    let (theme, maker) = (light.theme(), app.clone());
+    let drawing = drawn(move || draw(&maker.art, board, theme)).await?.map_err(|error| {
         tracing::error!(%error, "a board cannot be drawn");
         Trouble::internal("the picture cannot be drawn")
     })?;

@@ -1,7 +1,7 @@
 //! What happens at a table.
 
 use super::Shared;
-use super::asked::{Asked, At, With};
+use super::asked::{Asked, At, Preferred, With};
 use super::printed::drawn;
 use crate::api::{
     Branch, ChatView, Created, Decide, EntryView, Hint, NewTable, Offer, Resign, TableSummary, TableView,
@@ -154,20 +154,22 @@ pub(super) async fn decide(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Decide>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.decide(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.decide(room, person, wish)).await?))
 }
 
 pub(super) async fn undo(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Undo>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.undo(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.undo(room, person, wish)).await?))
 }
 
 pub(super) async fn why(
@@ -247,30 +249,33 @@ pub(super) async fn name(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Text>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.rename(room, person, wish.text)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.rename(room, person, wish.text)).await?))
 }
 
 pub(super) async fn offer(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Offer>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.offer(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.offer(room, person, wish)).await?))
 }
 
 pub(super) async fn resign(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Resign>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.resign(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.resign(room, person, wish)).await?))
 }
 
 pub(super) async fn branch(
