@@ -66,7 +66,7 @@ test("neither sees what the other holds", async () => {
     await shot(page, `friends-2-hand-${mine}`);
   }
   // Nor is it told: of what Anna did, Bert hears without what she holds. (He may hold the same himself.)
-  const secret = (await view(anna)).scene.hands.find((hand) => hand.side === "french").cards[0];
+  const secret = (await view(anna)).scene.hands.find((hand) => hand.side === "french").cards[0].title;
   const of = (entries) => entries.filter((entry) => entry.side === "french" && entry.weight === "event");
   const hers = of((await view(anna)).chronicle);
   const his = of((await view(bert)).chronicle);

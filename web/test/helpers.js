@@ -2,6 +2,7 @@
 // the screen; nothing here knows a game.
 
 import assert from "node:assert/strict";
+import { dressView } from "../js/table/dress.js";
 import { launch, settled, SHOTS } from "./browser.js";
 
 export { settled };
@@ -93,8 +94,14 @@ export const version = (page) => page.locator(".table").getAttribute("data-versi
 export const isOver = async (page) => (await page.locator(".ending").count()) > 0;
 
 /** The table as the server shows it to this person. */
-export const view = (page) =>
-  page.evaluate(async () => (await fetch(`/api${location.pathname.replace("/table/", "/tables/")}`)).json());
+export async function view(page) {
+  const { sent, board } = await page.evaluate(async () => {
+    const get = async (path) => (await fetch(path)).json();
+    const sent = await get(`/api${location.pathname.replace("/table/", "/tables/")}`);
+    return { sent, board: await get(`/api/boards/${sent.board}`) };
+  });
+  return dressView(sent, board);
+}
 
 /** Everything on the screen that can be chosen with a click, and where. */
 export function offered(page) {

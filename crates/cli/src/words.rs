@@ -143,7 +143,8 @@ fn named(board: &Board, scene: &Scene, word: &str) -> Option<Thing> {
             _ => false,
         })
     };
-    let fits = |piece: &&contract::scene::Piece| word.len() > 2 && piece.counter.key.to_lowercase().contains(word);
+    let fits =
+        |piece: &&contract::scene::Piece| word.len() > 2 && piece.counter.key.to_lowercase().contains(word);
     let only = |pieces: Vec<PieceId>| if let [one] = pieces[..] { Some(Thing::Piece(one)) } else { None };
     let all: Vec<PieceId> = scene.pieces.iter().filter(fits).map(|piece| piece.id).collect();
     only(all.iter().copied().filter(|&id| offered(id)).collect()).or_else(|| only(all))
@@ -235,7 +236,10 @@ fn why_not(
         }
         Thing::Piece(id) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} cannot be chosen now. {asked}", piece.map_or("That unit", |piece| &piece.printed().name))
+            format!(
+                "{} cannot be chosen now. {asked}",
+                piece.map_or("That unit", |piece| &piece.printed().name)
+            )
         }
         Thing::Spaces(spaces) => {
             let key = spaces.first().and_then(|&id| desk.board().spaces.get(usize::from(id)));

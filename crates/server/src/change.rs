@@ -156,8 +156,10 @@ pub(crate) mod tests {
 
     #[test]
     fn a_change_says_little_of_what_stays() {
-        let before = json!({ "pieces": [{ "id": 1, "at": 4 }, { "id": 2, "at": 5 }, { "id": 3, "at": 6 }], "n": 7 });
-        let after = json!({ "pieces": [{ "id": 3, "at": 6 }, { "id": 1, "at": 4 }, { "id": 2, "at": 9 }], "n": 7 });
+        let before =
+            json!({ "pieces": [{ "id": 1, "at": 4 }, { "id": 2, "at": 5 }, { "id": 3, "at": 6 }], "n": 7 });
+        let after =
+            json!({ "pieces": [{ "id": 3, "at": 6 }, { "id": 1, "at": 4 }, { "id": 2, "at": 9 }], "n": 7 });
         let pieces = json!([[2, 1], [0, 1], [1, { "at": { "=": 9 } }]]);
         assert_eq!(between(&before, &after), Some(json!({ "pieces": pieces })));
         let line = |n: u32| json!({ "n": n, "text": "something happened" });
@@ -167,7 +169,9 @@ pub(crate) mod tests {
 
     #[test]
     fn what_is_gone_is_taken_away() {
-        let change = between(&json!({ "fight": { "at": 3 }, "a": 1 }), &json!({ "a": 1 }));
+        let prompt = "Choose a unit to move, or end the movement phase.";
+        let change =
+            between(&json!({ "fight": { "at": 3 }, "prompt": prompt }), &json!({ "prompt": prompt }));
         assert_eq!(change, Some(json!({ "fight": null })));
     }
 }

@@ -4,9 +4,9 @@
 //! is acknowledged from it that the store does not hold.
 
 use crate::api::{BranchOf, ChatView, EntryView, OfferView, OutcomeView, Presence, Written};
-use crate::{change, clock};
 use crate::names::TableId;
 use crate::store::{Said, SeatRow, Stored};
+use crate::{change, clock};
 use catalog::{Program, Table};
 use contract::{Eye, Next, Scene, Side, Sides};
 use record::Dice;
@@ -292,9 +292,10 @@ impl Frame {
             let read = |text: &str| serde_json::from_str::<Value>(text).expect("what goes out is JSON");
             [("scene", read(frame.scene.text())), ("chronicle", read(frame.chronicle.text()))]
         });
-        let differ = old.iter().zip(&new).filter_map(|((name, old), (_, new))| {
-            Some(((*name).to_owned(), change::between(old, new)?))
-        });
+        let differ = old
+            .iter()
+            .zip(&new)
+            .filter_map(|((name, old), (_, new))| Some(((*name).to_owned(), change::between(old, new)?)));
         let change: Arc<Map<String, Value>> = Arc::new(differ.collect());
         let mut changes = changes();
         changes.retain(|(seen, _)| seen.strong_count() > 0);

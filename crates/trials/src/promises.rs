@@ -173,7 +173,10 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
         let counter = board.counters.iter().find(|counter| counter.id == piece.id);
         let face = counter.and_then(|counter| counter.faces.get(usize::from(piece.face)));
         holds(face.is_some() && counter == Some(piece.counter), || {
-            format!("the scene of {eye:?} shows {}, a counter or a face that the board lacks", piece.counter.key)
+            format!(
+                "the scene of {eye:?} shows {}, a counter or a face that the board lacks",
+                piece.counter.key
+            )
         })?;
     }
     names_what_is_there(board, scene, &pieces).map_err(|what| format!("the scene of {eye:?}: {what}"))
@@ -183,7 +186,8 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
 fn rules_of(scene: &Scene) -> impl Iterator<Item = Rule> {
     let sums = scene.account.iter().chain(&scene.tallies);
     let cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
-    let fights = scene.fight.iter().flat_map(|fight| fight.steps.iter().map(|step| step.rule).chain([fight.rule]));
+    let fights =
+        scene.fight.iter().flat_map(|fight| fight.steps.iter().map(|step| step.rule).chain([fight.rule]));
     (scene.marks.iter().map(|mark| mark.rule))
         .chain(scene.tracks.iter().map(|track| track.rule))
         .chain(scene.lights.iter().map(|light| light.rule))
@@ -221,9 +225,10 @@ fn names_what_is_there(board: &Board, scene: &Scene, pieces: &BTreeSet<PieceId>)
         holds(known, || format!("{key:?} is no region of the board"))?;
     }
     for roster in &scene.rosters {
-        let whole = roster.rows.iter().all(|row| {
-            pieces.contains(&row.piece) && row.cells.len() == roster.columns.len()
-        });
+        let whole = roster
+            .rows
+            .iter()
+            .all(|row| pieces.contains(&row.piece) && row.cells.len() == roster.columns.len());
         holds(whole, || format!("{:?} lists a piece that is not shown, or not by its columns", roster.name))?;
     }
     Ok(())

@@ -68,7 +68,8 @@ fn word<W: Word>(word: W) -> Kept {
     let (kind, key) = (W::KIND, word.key());
     let plain = !key.is_empty()
         && key.split('-').all(|part| {
-            !part.is_empty() && part.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
+            !part.is_empty()
+                && part.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit())
         });
     holds(plain, || format!("{key:?} is no {kind}: words are written in small letters with dashes"))?;
     holds(W::from_key(key).is_none(), || format!("the {kind} {key:?} is known: it needs no door"))

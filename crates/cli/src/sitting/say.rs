@@ -243,8 +243,10 @@ impl Sitting<'_> {
         // A key that is meant exactly is not a part of others.
         let exact = scene.pieces.iter().any(|piece| piece.counter.key.to_lowercase() == asked);
         let called = |key: &str| if exact { key == asked } else { asked.len() > 2 && key.contains(&asked) };
-        let pieces =
-            scene.pieces.iter().filter(|piece| here(&piece.place) || called(&piece.counter.key.to_lowercase()));
+        let pieces = scene
+            .pieces
+            .iter()
+            .filter(|piece| here(&piece.place) || called(&piece.counter.key.to_lowercase()));
         let mut found = !spaces.is_empty();
         for piece in pieces {
             found = true;

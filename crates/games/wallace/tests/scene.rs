@@ -53,7 +53,8 @@ fn an_assigned_cube_lies_on_its_piece() {
         storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley du-inf-1@west-valley allied:3@west-valley");
     table.does("cube br-inf-1");
     let scene = scene(&table, Side::Allied);
-    let piece = scene.pieces.iter().find(|piece| piece.counter.key == "br-inf-1").expect("it is on the board");
+    let piece =
+        scene.pieces.iter().find(|piece| piece.counter.key == "br-inf-1").expect("it is on the board");
     assert_eq!((piece.tokens[0].colour, piece.tokens[0].count), (Colour::Red, 1));
     assert_eq!(scene.pools[0].tokens.count, 2);
     let lying = scene.marks.iter().find_map(|mark| mark.tokens).expect("cubes lie in the area");
