@@ -403,12 +403,7 @@ mod tests {
     fn a_push_is_small_and_leads_to_the_view() {
         for game in catalog::KEYS.iter().copied().chain(["rehearsal"]) {
             let scenarios = catalog::listing(game).unwrap().scenarios;
-            let mut all = [Vec::new(), Vec::new()];
-            for (scenario, seed) in scenarios.iter().cycle().zip(0..2) {
-                for (all, more) in all.iter_mut().zip(pushes(game, &scenario.key, seed)) {
-                    all.extend(more);
-                }
-            }
+            let mut all = pushes(game, &scenarios[0].key, 1);
             for (sizes, who) in all.iter_mut().zip(["plays", "watches"]) {
                 sizes.sort_unstable();
                 let share = |part: usize| sizes[sizes.len() * part / 100];
