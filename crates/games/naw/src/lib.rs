@@ -291,7 +291,9 @@ impl Naw {
 
     /// Everyone in a hex, also those in passing.
     fn stacked(&self, hex: HexId) -> Units {
-        self.edition.unit_ids().filter(|&unit| self.place(unit) == Place::On(hex)).collect()
+        let Some(first) = self.at(hex) else { return Units::EMPTY };
+        let army = self.army(self.side_of(first));
+        army.iter().filter(|&unit| self.place(unit) == Place::On(hex)).collect()
     }
 }
 
