@@ -1,7 +1,7 @@
 //! The state as a document that a person can edit, and back with every fault listed.
 
 use crate::{Agreed, Area, Battle, Piece, Rehearsal, Sheet, Stance, Step};
-use contract::{Edition, Fault, Game, Named, OptionSet, Side};
+use contract::{Edition, Fault, Game, Named, OptionSet, Printed, Side};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
@@ -91,7 +91,7 @@ pub(crate) fn read(sheet: &'static Sheet, position: &Value) -> Result<Rehearsal,
         reader.fault("turn", format!("{turn} is not in 1 to {turns}"));
     }
     let mut game = Rehearsal {
-        sheet,
+        sheet: Printed(sheet),
         battle,
         agreed,
         turn,

@@ -54,14 +54,14 @@ impl Naw {
         let hexes = rings.clone().within(allowance);
         // With a point left for leaving; [4.5B] holds at the edge of the map too.
         let may_exit = self.side_of(unit) == Side::French && hexes.meets(self.edition.exits);
-        let leaves = |points| (rings.within(points) - self.zone).meets(self.edition.exits);
+        let leaves = |points| (rings.within(points) - *self.zone).meets(self.edition.exits);
         Reach { hexes, exit: may_exit && allowance.checked_sub(1).is_some_and(leaves) }
     }
 
     /// The hexes that a unit of the phasing side gets to, point by point.
     fn rings(&self, from: Hexes) -> Rings<HexId, 6, impl FnMut(HexId) -> Hexes + Clone> {
         let enemies = self.occupied[self.phasing.enemy() as usize];
-        rings(from, |hex| self.passable(hex)).barred(enemies).stopping(self.zone)
+        rings(from, |hex| self.passable(hex)).barred(enemies).stopping(*self.zone)
     }
 
     /// A shortest way for a unit of the phasing side to a hex it can reach, for people to look at.
@@ -72,7 +72,7 @@ impl Naw {
             self.rings(from).take(usize::from(allowance)).take_while(|ring| !ring.has(to)).collect();
         let mut path = vec![to];
         for ring in short.into_iter().rev() {
-            let back = (ring & self.passable(path[path.len() - 1])) - self.zone;
+            let back = (ring & self.passable(path[path.len() - 1])) - *self.zone;
             path.extend(back.first());
         }
         path.reverse();
@@ -121,7 +121,7 @@ impl Naw {
         let Stage::Moving(unit) = self.stage else { unreachable!("a unit is in hand") };
         let from = self.place(unit).hex();
         if from.is_none() {
-            self.chits.entered(self.edition, self.phasing, unit, self.turn);
+            self.chits.entered(&self.edition, self.phasing, unit, self.turn);
         }
         self.carry(unit, to);
         self.moved = self.moved.with(unit);

@@ -89,7 +89,7 @@ impl Reader {
         let stacked = self.stacked(fields.get("stacked"), &game);
         self.places(fields.get("units"), stacked, &mut game);
         self.infer_ruled_out(fields.get("chits"), &mut game);
-        game.zone = game.zone_of(game.phasing.enemy());
+        *game.zone = game.zone_of(game.phasing.enemy());
         self.combat(fields, &mut game);
         if !self.faults.is_empty() {
             return None;
