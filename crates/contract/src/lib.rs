@@ -19,6 +19,7 @@ mod options;
 mod rule;
 pub mod scene;
 mod side;
+mod state;
 pub mod words;
 
 pub use chance::{Chance, Device, Drawn, Luck};
@@ -33,6 +34,7 @@ pub use options::{OptionSet, OptionValue, OptionalRule, Options, draw_options};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
 pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Threat, Track};
 pub use side::{Eye, Side, Sides};
+pub use state::{Cache, Printed};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -198,6 +200,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     const KEY: &'static str;
     /// The game's printed title.
     const TITLE: &'static str;
+    /// The rule that says who decides, for those who have to wait.
+    const TURN: Rule;
 
     /// Its printed matter.
     type Edition: Edition;
@@ -228,8 +232,25 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn decide(&mut self, side: Side, decision: Self::Decision, log: &mut impl Log<Self::Event>);
     /// Takes what chance brought, in `0..outcomes`.
     fn chance(&mut self, outcome: u32, log: &mut impl Log<Self::Event>);
-    /// The rule that forbids a decision now, or `None` when it is legal.
-    fn forbids(&self, side: Side, decision: Self::Decision) -> Option<Forbidden>;
+    /// The rule that forbids a decision now, or `None` when it is legal. That is decided here, for all games: by who
+    /// is asked, and by the list of legal decisions.
+    fn forbids(&self, side: Side, decision: Self::Decision) -> Option<Forbidden> {
+        match self.next() {
+            Next::Over(outcome) => Some(Forbidden { rule: outcome.rule, why: "The game is over".into() }),
+            Next::Chance(chance) => Some(Forbidden { rule: chance.rule, why: chance.device.is_due().into() }),
+            Next::Decision(sides) if !sides.has(side) => {
+                let why = format!("It is the {} player who decides now", side.enemy());
+                Some(Forbidden { rule: Self::TURN, why })
+            }
+            Next::Decision(_) => {
+                let mut legal = Vec::new();
+                self.legal(side, &mut legal);
+                (!legal.contains(&decision)).then(|| self.explain(side, decision))
+            }
+        }
+    }
+    /// The best words for the refusal of a decision that is not listed for a side that is asked, and the rule behind it.
+    fn explain(&self, side: Side, decision: Self::Decision) -> Forbidden;
     /// The decision that clicking on something would mean now, legal or not; asked for "why not?".
     fn aim(&self, side: Side, at: &Anchor) -> Option<Self::Decision>;
 

@@ -5,7 +5,7 @@ use contract::scene::{Counter, Face, Label, Nation, Space, Symbol, Terrain, Tray
 use contract::{Board, Edition, Fault, Named, OptionSet, Particulars, Provenance, Rule, Scenario, Side};
 use printed::{Facts, Files, Origin};
 use serde::Deserialize;
-use std::{fmt, sync::LazyLock};
+use std::sync::LazyLock;
 
 /// Everything printed.
 pub struct Sheet {
@@ -67,21 +67,6 @@ impl Edition for Sheet {
 
     fn board(&self, _: Battle) -> &Board {
         &self.board
-    }
-}
-
-/// Sheets with equal facts are equal, wherever they lie.
-impl PartialEq for Sheet {
-    fn eq(&self, other: &Sheet) -> bool {
-        self.digest() == other.digest()
-    }
-}
-
-impl Eq for Sheet {}
-
-impl fmt::Debug for Sheet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sheet({})", self.digest())
     }
 }
 

@@ -46,6 +46,7 @@ impl<const WRONG: u8> Rig<WRONG> {
 impl<const WRONG: u8> Game for Rig<WRONG> {
     const KEY: &'static str = "rig";
     const TITLE: &'static str = "Rehearsal & <Rig>";
+    const TURN: Rule = Rehearsal::TURN;
 
     type Edition = Sheet;
     type Decision = Decision;
@@ -109,6 +110,10 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
             return forbidden.map(|forbidden| Forbidden::new("R99", forbidden.why));
         }
         forbidden
+    }
+
+    fn explain(&self, side: Side, decision: Decision) -> Forbidden {
+        self.inner.explain(side, decision)
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {

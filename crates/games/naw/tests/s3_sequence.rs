@@ -120,7 +120,7 @@ fn one_attack_is_finished_before_the_next() {
     assert_eq!(table.having("target"), "al-1-guards, al-brunswick", "either may be first");
     table.attack("al-1-guards", "fr-6-inf").roll("1-1");
     assert!(matches!(table.game.stage(), Stage::Rolling(_)));
-    table.refuses_to(Side::French, "target al-brunswick", "6.1B");
+    table.refuses_to(Side::French, "target al-brunswick", "2.3");
     table.die(1);
     assert_eq!(table.asks(), Side::Allied);
     table.refuses_to(Side::French, "target al-brunswick", "3.0D").refuses("target al-brunswick", "3.0F");

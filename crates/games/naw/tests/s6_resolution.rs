@@ -113,7 +113,7 @@ fn an_announced_attack_stands() {
     let mut table = table("french combat", "fr-6-inf@1314 fr-i-art@1315 al-1-guards@1313");
     table.attack("al-1-guards", "fr-6-inf").roll("1-1");
     for late in ["join fr-i-art", "roll 1-2", "target al-1-guards", "end", "stay"] {
-        table.refuses_to(Side::French, late, "6.1B").refuses_to(Side::Allied, late, "6.1B");
+        table.refuses_to(Side::French, late, "2.3").refuses_to(Side::Allied, late, "2.3");
     }
     table.die(4);
     for late in ["join fr-i-art", "roll 1-2", "target al-1-guards"] {

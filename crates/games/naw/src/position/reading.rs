@@ -53,7 +53,7 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Naw, Vec<Fa
         let on_map = places(position, &mut game);
         put_on_map(position, on_map, stacked, &mut game);
         infer_ruled_out(position, &mut game);
-        game.zone = game.zone_of(game.phasing.enemy());
+        *game.zone = game.zone_of(game.phasing.enemy());
         combat(position, &mut game);
         if position.is_sound() {
             losses(position, &mut game);
