@@ -177,7 +177,9 @@ fn a_damaged_record_gives_back_what_came_before_the_damage() {
     assert_eq!((error.line, error.before.is_none()), (1, true));
     assert!(message(read(b"{}")).starts_with("line 1: this is JSON, but not a Grognard record"));
     let other = record.replacen("\"rehearsal\"", "\"nlb\"", 1);
-    assert!(message(read(other.as_bytes())).starts_with("nlb (Napoleon's Last Battles) cannot be played yet."));
+    assert!(
+        message(read(other.as_bytes())).starts_with("nlb (Napoleon's Last Battles) cannot be played yet.")
+    );
     let folder = tempfile::tempdir().unwrap();
     assert!(message(load(&folder.path().join("none.jsonl"))).contains("none.jsonl"));
     assert!(

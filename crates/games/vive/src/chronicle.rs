@@ -331,7 +331,8 @@ impl Vive {
         };
         let how = if aim.exposed == Exposed::Square { "target in square" } else { "into flank or rear" };
         add(aim.exposure, how.into(), exposure);
-        add(-aim.cover, format!("target in {}", ground.words()), ground.cover().1);
+        let inside = if ground == Terrain::Hill { "on" } else { "in" };
+        add(-aim.cover, format!("target {inside} {}", ground.words()), ground.cover().1);
         add(-aim.water, "out of water".into(), "9.4-9");
         terms
     }

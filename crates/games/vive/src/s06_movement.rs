@@ -137,8 +137,7 @@ impl Vive {
         if self.is_skirmisher(piece) {
             // [6.1-SKIRM-4] [6.1-SKIRM-7] It ends next to its parent or with it; [6.1-SKIRM-13] without one it does not move.
             let parent = self.parent(piece).map(|parent| self.hex(parent));
-            open =
-                open & parent.map_or(Hexes::EMPTY, |parent| self.field().next_to(parent) | Hexes::of(parent));
+            open &= parent.map_or(Hexes::EMPTY, |parent| self.field().next_to(parent) | Hexes::of(parent));
         }
         // [6.21-c] A unit that comes to a friendly general stops, but not for the one it brings; [6.21.3] so does one that joins
         // another.

@@ -290,7 +290,7 @@ fn walked_out(game: &Vive) -> std::collections::BTreeMap<u16, Vec<boards::HexId>
             if on && next.order().steps == steps + 1 {
                 found.entry(to.0).or_insert_with(|| next.order().way().to_vec());
                 open.push(next);
-            } else if !on {
+            } else if !on || next.order().mode != game.order().mode {
                 found.entry(to.0).or_default();
             }
         }

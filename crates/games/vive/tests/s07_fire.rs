@@ -43,9 +43,9 @@ fn the_procedure_is_told() {
     for part in [
         "+3 line infantry at 2 hexes [7.31-INF]",
         "+1 general [9.4-1]",
-        "-1 target in a hill [8.3-a]",
+        "-1 target on a hill [8.3-a]",
         "Thrown: infantry, flag, flag",
-        "One loss, 2 flags",
+        "1 loss, 2 flags",
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }

@@ -73,8 +73,11 @@ pub fn value(game: &Vive, side: Side, decision: Decision, urgencies: &[(PieceId,
         Effect::ShortOfSupply => 0.8,
         _ => {
             let able = game.ordered_by(side, &play);
-            let mut gains: Vec<f32> =
-                urgencies.iter().filter(|(piece, gain)| able.has(*piece) && *gain > 0.0).map(|(_, gain)| *gain).collect();
+            let mut gains: Vec<f32> = urgencies
+                .iter()
+                .filter(|(piece, gain)| able.has(*piece) && *gain > 0.0)
+                .map(|(_, gain)| *gain)
+                .collect();
             gains.sort_by(|a, b| b.total_cmp(a));
             let number = play.number(game.edition());
             let most = match (play.effect, number) {

@@ -37,7 +37,8 @@ impl Foresight {
                 let fails = (0..dice).fold(0, |throw, _| throw * 6 + other);
                 let works = (1..dice).fold(own, |throw, _| throw * 6 + other);
                 let miss = (2.0f32 / 3.0).powi(dice.into());
-                miss * self.thrown(game, fails, depth, patience) + (1.0 - miss) * self.thrown(game, works, depth, patience)
+                miss * self.thrown(game, fails, depth, patience)
+                    + (1.0 - miss) * self.thrown(game, works, depth, patience)
             }
             (Next::Chance(_), Task::Recovery(unit)) => {
                 let face = Face::of(unit.kind().arm());
@@ -50,13 +51,16 @@ impl Foresight {
                 }
                 sum
             }
-            (Next::Decision(sides), Task::Carry | Task::Advance | Task::Skirmish(_)) if sides.has(self.side) && depth > 0 => {
+            (Next::Decision(sides), Task::Carry | Task::Advance | Task::Skirmish(_))
+                if sides.has(self.side) && depth > 0 =>
+            {
                 let mut legal = Vec::new();
                 game.legal(self.side, &mut legal);
                 let mut best = f32::MIN;
                 for decision in legal {
                     // Where one stands is settled by now: what is left is whom to attack.
-                    let useful = matches!(decision, Decision::Fire(_) | Decision::Done | Decision::Advance { .. });
+                    let useful =
+                        matches!(decision, Decision::Fire(_) | Decision::Done | Decision::Advance { .. });
                     if useful {
                         let mut next = game.clone();
                         next.decide(self.side, decision, &mut Silent);
@@ -66,7 +70,10 @@ impl Foresight {
                 if best == f32::MIN { self.judged(game) } else { best }
             }
             // The enemy answers: he reacts if he can, and goes the first way that is open.
-            (Next::Decision(sides), Task::Reactions | Task::Retreat | Task::Flight(_) | Task::Rear(_) | Task::Turn(..)) => {
+            (
+                Next::Decision(sides),
+                Task::Reactions | Task::Retreat | Task::Flight(_) | Task::Rear(_) | Task::Turn(..),
+            ) => {
                 let mut next = game.clone();
                 let asked = sides.first();
                 let mut legal = Vec::new();
@@ -93,10 +100,14 @@ impl Foresight {
     fn volley(&mut self, game: &Vive, depth: u8, patience: u8) -> f32 {
         let shot = game.shot();
         let (by, at) = (shot.by, shot.at);
-        let Ok(aim) = game.aim_at(by, shot.from, at, game.screen(by, shot.from)) else { return self.judged(game) };
+        let Ok(aim) = game.aim_at(by, shot.from, at, game.screen(by, shot.from)) else {
+            return self.judged(game);
+        };
         let worth = game.worth(by, shot.target, aim.exposed, aim.distance);
         let chances: Chances = game.chances(by, at, &aim);
-        let side_of = |wanted: &dyn Fn(Face) -> bool| Face::DIE.iter().position(|&face| wanted(face)).map(|side| side as u32);
+        let side_of = |wanted: &dyn Fn(Face) -> bool| {
+            Face::DIE.iter().position(|&face| wanted(face)).map(|side| side as u32)
+        };
         let hit = side_of(&|face| worth.hits(face));
         let flag = side_of(&|face| face == Face::Flag && !worth.hits(face));
         let miss = side_of(&|face| face != Face::Flag && !worth.hits(face));
@@ -104,7 +115,15 @@ impl Foresight {
         let dice = aim.dice() as u8;
         let mut sum = 0.0;
         for (hits, flags, throws) in chances.iter() {
-            let faces = (0..dice).map(|die| if die < hits { hit } else if die < hits + flags { flag } else { miss });
+            let faces = (0..dice).map(|die| {
+                if die < hits {
+                    hit
+                } else if die < hits + flags {
+                    flag
+                } else {
+                    miss
+                }
+            });
             let throw = faces.fold(Some(0u32), |throw, face| Some(throw? * 6 + face?));
             if let Some(throw) = throw {
                 sum += throws as f32 / total * self.thrown(game, throw, depth, patience);

@@ -5,7 +5,7 @@ use super::cards::best_order;
 use super::foresight::Foresight;
 use super::sergeant::best_by;
 use crate::{Budget, Opponent, View};
-use contract::{Game, Luck};
+use contract::Luck;
 use record::Stream;
 use vive::{Decision, Play, Task, Vive};
 
@@ -51,7 +51,8 @@ impl Opponent<Vive> for Recruit {
                 .0
             }
             Task::Orders => {
-                let orders: Vec<_> = legal.iter().copied().filter(|decision| *decision != Decision::Decline).collect();
+                let orders: Vec<_> =
+                    legal.iter().copied().filter(|decision| *decision != Decision::Decline).collect();
                 let looks: Vec<_> =
                     (0..GLANCES).map(|_| orders[self.luck.below(orders.len() as u32) as usize]).collect();
                 best_by(&looks, |decision| match decision {
@@ -63,7 +64,9 @@ impl Opponent<Vive> for Recruit {
             Task::Carry => {
                 let mut eye = Foresight::new(side, NODES * 4);
                 best_by(&legal, |decision| match decision {
-                    Decision::Step(_) | Decision::Alone | Decision::Garrison | Decision::Deploy(_) => f32::MIN,
+                    Decision::Step(_) | Decision::Alone | Decision::Garrison | Decision::Deploy(_) => {
+                        f32::MIN
+                    }
                     decision => eye.decision(&game, decision, 1) + 0.8 * self.whim(),
                 })
                 .0

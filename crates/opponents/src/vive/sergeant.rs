@@ -3,7 +3,6 @@
 use super::cards::{best_carry, best_order, urgencies, value};
 use super::foresight::Foresight;
 use crate::{Budget, Opponent, View};
-use contract::Game;
 use record::Stream;
 use vive::{Decision, Task, Vive};
 

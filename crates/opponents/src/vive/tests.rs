@@ -30,7 +30,11 @@ fn duel(scenario: &str, levels: [&str; 2], seed: u64) -> Option<Side> {
 #[test]
 fn a_sergeant_beats_chance() {
     let won = (0..4).filter(|&seed| {
-        let (side, levels) = if seed % 2 == 0 { (Side::French, ["sergeant", "random"]) } else { (Side::Allied, ["random", "sergeant"]) };
+        let (side, levels) = if seed % 2 == 0 {
+            (Side::French, ["sergeant", "random"])
+        } else {
+            (Side::Allied, ["random", "sergeant"])
+        };
         duel("quatrebras", levels, seed) == Some(side)
     });
     assert!(won.count() >= 3);

@@ -1,8 +1,8 @@
 //! What a position is worth to a side, in elements.
 
 use boards::HexId;
-use contract::{Next, Side};
 use contract::Game;
+use contract::{Next, Side};
 use vive::{Arm, Face, Kind, PieceId, Vive};
 
 /// A game that is won.
@@ -55,7 +55,10 @@ pub fn judge(game: &Vive, side: Side) -> f32 {
         };
     }
     let pieces = |side: Side| {
-        (game.units(side) | game.generals(side)).iter().flat_map(|hex| [game.unit_at(hex), game.general_at(hex)]).flatten()
+        (game.units(side) | game.generals(side))
+            .iter()
+            .flat_map(|hex| [game.unit_at(hex), game.general_at(hex)])
+            .flatten()
     };
     let mut sum = 0.0;
     for piece in pieces(side) {
