@@ -87,18 +87,10 @@ fn files_of(game: &str) -> Vec<BoardFile> {
 }
 
 /// The board files of the games to come: game, name of the file, text.
-const FILES: [(&str, &str, &str); 4] = [
-    ("nlb", "board.toml", include_str!("../../../data/nlb/board.toml")),
-    ("vive", "ligny.toml", include_str!("../../../data/vive/ligny.toml")),
-    ("vive", "quatrebras.toml", include_str!("../../../data/vive/quatrebras.toml")),
-    ("vive", "waterloo.toml", include_str!("../../../data/vive/waterloo.toml")),
-];
+const FILES: [(&str, &str, &str); 1] = [("nlb", "board.toml", include_str!("../../../data/nlb/board.toml"))];
 
 /// What the ground of the games to come does: game, text. Their rules are not written yet.
-const LEGENDS: [(&str, &str); 2] = [
-    ("nlb", include_str!("../../../data/nlb/legend.toml")),
-    ("vive", include_str!("../../../data/vive/legend.toml")),
-];
+const LEGENDS: [(&str, &str); 1] = [("nlb", include_str!("../../../data/nlb/legend.toml"))];
 
 /// What clients draw of a board of a game to come: with as much of the legend as it has use for.
 fn drawn(game: &str, map: &Map) -> Board {

@@ -68,6 +68,7 @@ games! {
     naw::Naw => "Hexes: an odds table, rigid zones of control, mandatory combat.",
     wallace::Wallace => "Areas: action discs, a secret tile, damage cubes, a seven-step assault.",
     impulse::Impulse => "Areas: Leaders to be roused, impulses until sunset, reactions out of turn.",
+    vive::Vive => "Hexes: command cards played at once, picture dice, facing, line of sight.",
     #[cfg(test)]
     rehearsal::Rehearsal => "A tiny game for tests.",
 }

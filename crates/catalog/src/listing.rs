@@ -26,14 +26,11 @@ pub struct Listing {
 }
 
 /// Key, title and character of the games to come.
-pub(crate) const COMING: [(&str, &str, &str); 2] = [
-    (
-        "nlb",
-        "Napoleon's Last Battles",
-        "Hexes: eleven scenarios, command, morale, supply, six optional and eighteen variant rules.",
-    ),
-    ("vive", "Vive l'Empereur", "Hexes: command cards played at once, picture dice, facing, line of sight."),
-];
+pub(crate) const COMING: [(&str, &str, &str); 1] = [(
+    "nlb",
+    "Napoleon's Last Battles",
+    "Hexes: eleven scenarios, command, morale, supply, six optional and eighteen variant rules.",
+)];
 
 /// The keys of all games: those that can be played, then those to come.
 pub fn every_game() -> impl Iterator<Item = &'static str> {

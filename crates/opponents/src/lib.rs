@@ -17,6 +17,7 @@ mod random;
 mod recruit;
 mod sergeant;
 mod throw;
+mod vive;
 mod wallace;
 
 pub use budget::{Budget, Thought};
