@@ -81,7 +81,8 @@ where
 {
     type Item = Set<I, W>;
 
-    #[inline]
+    // Where it is not part of the loop that asks for rings, handing them over costs as much as finding them.
+    #[inline(always)]
     fn next(&mut self) -> Option<Set<I, W>> {
         if let Some(starts) = self.starts.take() {
             return (!starts.is_empty()).then_some(starts);

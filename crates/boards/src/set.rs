@@ -152,7 +152,7 @@ impl<I: Id, const W: usize> Set<I, W> {
     /// All of them, in the order of their numbers.
     #[inline]
     pub fn iter(self) -> Members<I, W> {
-        Members { rest: self, word: 0 }
+        Members { set: self, word: 0, rest: self.words.first().copied().unwrap_or(0) }
     }
 
     /// Every set that can be made of what is in it, but the empty one.
@@ -182,8 +182,10 @@ impl<I: Id, const W: usize> Default for Set<I, W> {
 /// Iterator over a [`Set`].
 #[derive(Clone)]
 pub struct Members<I, const W: usize> {
-    rest: Set<I, W>,
+    set: Set<I, W>,
     word: usize,
+    /// Of the word at hand.
+    rest: u64,
 }
 
 impl<I: Id, const W: usize> Iterator for Members<I, W> {
@@ -191,15 +193,28 @@ impl<I: Id, const W: usize> Iterator for Members<I, W> {
 
     #[inline]
     fn next(&mut self) -> Option<I> {
-        while self.word < W {
-            let bits = self.rest.words[self.word];
-            if bits != 0 {
-                self.rest.words[self.word] = bits & (bits - 1);
-                return Some(I::at(self.word << 6 | bits.trailing_zeros() as usize));
-            }
+        while self.rest == 0 {
             self.word += 1;
+            self.rest = *self.set.words.get(self.word)?;
         }
-        None
+        let id = I::at(self.word << 6 | self.rest.trailing_zeros() as usize);
+        self.rest &= self.rest - 1;
+        Some(id)
+    }
+
+    /// Word by word, which is quicker than one by one.
+    #[inline]
+    fn fold<B, F: FnMut(B, I) -> B>(self, init: B, mut f: F) -> B {
+        let mut words = self.set.words;
+        words.iter_mut().skip(self.word).take(1).for_each(|word| *word = self.rest);
+        let mut all = init;
+        for (word, mut rest) in words.into_iter().enumerate().skip(self.word) {
+            while rest != 0 {
+                all = f(all, I::at(word << 6 | rest.trailing_zeros() as usize));
+                rest &= rest - 1;
+            }
+        }
+        all
     }
 }
 

@@ -209,10 +209,34 @@ fn all_ways_are_one_net() {
     let net = reach(hex("1641"), |a, b| crossed.contains(&[a.min(b), a.max(b)]));
     assert_eq!(net, on_ways(&["road", "trail"]));
     for zone in MAP.zones_of("supply") {
-        assert!(zone.spaces.len() > 1 && zone.spaces.iter().all(|id| net.contains(id)), "{}", zone.name);
+        assert!(zone.spaces.iter().filter(|id| net.contains(id)).count() > 1, "{}", zone.name);
     }
     let east = MAP.zone("entry-east").unwrap();
     assert!(east.spaces.contains(&hex("5712")) && east.spaces.contains(&hex("5756")), "[28.C]");
+}
+
+/// [14.1] Any hex of an edge is a source of supply, not only one by which a road leaves: the whole edge is the zone.
+#[test]
+fn supply_comes_over_the_whole_edge() {
+    for (key, hexes) in [("supply-french", 57), ("supply-prussian", 67), ("supply-allied", 63)] {
+        assert_eq!(MAP.zone(key).unwrap().spaces.len(), hexes, "{key}");
+    }
+    let french = &MAP.zone("supply-french").unwrap().spaces;
+    assert!(french.contains(&hex("3167")) && french.contains(&hex("3266")) && !french.contains(&hex("3166")));
+}
+
+/// [TEC.9] Every bridge carries a road or a trail.
+#[test]
+fn no_bridge_is_without_a_way() {
+    let crossed: BTreeSet<[SpaceId; 2]> = (MAP.ways.iter())
+        .flat_map(|way| way.through.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]))
+        .collect();
+    for border in MAP.borders.iter().filter(|border| border.has("bridge")) {
+        let [a, b] = border.between;
+        let keys = [a, b].map(|id| MAP.space(id).key.as_str());
+        assert!(crossed.contains(&[a.min(b), a.max(b)]), "nothing leads over {}", keys.join("/"));
+    }
+    assert!(side("5001", "5002", "river") && !side("5001", "5002", "bridge"));
 }
 
 /// [19.2C] [20.2C] [22.2C] Columns on the march stand on a road.

@@ -70,6 +70,15 @@ impl Device {
         }
     }
 
+    /// That nothing can be decided before it has spoken, in a sentence.
+    pub const fn is_due(self) -> &'static str {
+        match self {
+            Device::Dice { count: 1, .. } => "The die has to be thrown first",
+            Device::Dice { .. } => "The dice have to be thrown first",
+            Device::Draw { .. } => "Something has to be drawn first",
+        }
+    }
+
     /// An outcome as a person reads it.
     pub fn read(self, outcome: u32) -> Drawn {
         match self {

@@ -11,6 +11,7 @@
 
 mod chance;
 mod document;
+mod guide;
 mod ledger;
 mod log;
 mod named;
@@ -19,10 +20,12 @@ mod options;
 mod rule;
 pub mod scene;
 mod side;
+mod state;
 pub mod words;
 
 pub use chance::{Chance, Device, Drawn, Luck};
 pub use document::parse_document;
+pub use guide::{Guide, Lesson};
 pub use ledger::{Gloss, Ledger, RuleText};
 pub use log::{Log, Silent};
 pub use named::Named;
@@ -31,8 +34,9 @@ pub use named::sentence;
 pub use nearest::nearest;
 pub use options::{OptionSet, OptionValue, OptionalRule, Options, draw_options};
 pub use rule::{Fact, Fault, Forbidden, Provenance, Rule};
-pub use scene::{Anchor, Board, Choice, Entry, Mark, Scene, Threat, Track};
+pub use scene::{Anchor, Board, Chart, Choice, Entry, Mark, Order, Scene, Threat, Track};
 pub use side::{Eye, Side, Sides};
+pub use state::{Cache, Printed};
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -191,6 +195,7 @@ pub type OptionsOf<G> = <<G as Game>::Edition as Edition>::Options;
 ///   side that is asked;
 /// - `decide` and `chance` trust their caller: the table checks first;
 /// - equal inputs give equal states; a clone is a copy of bytes;
+/// - the decisions of an order are legal one after the other, unless chance or the other side comes between;
 /// - `scene` and `tell` never say what their eye may not know;
 /// - `position` written and read again is the same state.
 pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
@@ -198,6 +203,11 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     const KEY: &'static str;
     /// The game's printed title.
     const TITLE: &'static str;
+    /// The rule that says who decides, for those who have to wait.
+    const TURN: Rule;
+
+    /// What a newcomer is told, as `guide.toml` (see [`Guide`]); nothing if the game has none.
+    const GUIDE: &'static str = "";
 
     /// Its printed matter.
     type Edition: Edition;
@@ -228,8 +238,25 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn decide(&mut self, side: Side, decision: Self::Decision, log: &mut impl Log<Self::Event>);
     /// Takes what chance brought, in `0..outcomes`.
     fn chance(&mut self, outcome: u32, log: &mut impl Log<Self::Event>);
-    /// The rule that forbids a decision now, or `None` when it is legal.
-    fn forbids(&self, side: Side, decision: Self::Decision) -> Option<Forbidden>;
+    /// The rule that forbids a decision now, or `None` when it is legal. That is decided here, for all games: by who
+    /// is asked, and by the list of legal decisions.
+    fn forbids(&self, side: Side, decision: Self::Decision) -> Option<Forbidden> {
+        match self.next() {
+            Next::Over(outcome) => Some(Forbidden { rule: outcome.rule, why: "The game is over".into() }),
+            Next::Chance(chance) => Some(Forbidden { rule: chance.rule, why: chance.device.is_due().into() }),
+            Next::Decision(sides) if !sides.has(side) => {
+                let why = format!("It is the {} player who decides now", side.enemy());
+                Some(Forbidden { rule: Self::TURN, why })
+            }
+            Next::Decision(_) => {
+                let mut legal = Vec::new();
+                self.legal(side, &mut legal);
+                (!legal.contains(&decision)).then(|| self.explain(side, decision))
+            }
+        }
+    }
+    /// The best words for the refusal of a decision that is not listed for a side that is asked, and the rule behind it.
+    fn explain(&self, side: Side, decision: Self::Decision) -> Forbidden;
     /// The decision that clicking on something would mean now, legal or not; asked for "why not?".
     fn aim(&self, side: Side, at: &Anchor) -> Option<Self::Decision>;
 
@@ -244,6 +271,12 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     fn threats(&self, side: Side) -> Vec<Threat> {
         let _ = side;
         Vec::new()
+    }
+    /// The charts that lie beside the board, with where the game is in them as far as this eye may know; made from the
+    /// data that the rules use. Every game has what its board tells by itself.
+    fn charts(&self, eye: Eye) -> Vec<Chart> {
+        let _ = eye;
+        Chart::of_board(self.edition().board(self.scenario()))
     }
     /// An event in words, or `None` when this eye may not know of it. It is told from the event and the printed
     /// matter alone, so that it says the same whenever it is told: an event carries the places it needs.

@@ -3,23 +3,27 @@
 //! input, and [`Entry`] by entry the chronicle of what happened.
 //!
 //! Reading order: this page, then `vocabulary` (the words that clients draw by), `board` and `pieces` (what lies on
-//! the table), `choices` (what is asked). Every type has a builder that needs only what it cannot do without:
+//! the table), `choices` (what is asked), `orders` (what takes several of them). Every type has a builder that needs only what it cannot do without:
 //! `Entry::event("…").rule("4.1").by(side).way([from, to])`.
 
 mod board;
 mod cards;
+mod charts;
 mod choices;
 mod entries;
 mod marks;
+mod orders;
 mod pieces;
 mod sums;
 mod vocabulary;
 
 pub use board::{Board, Ground, Label, Line, Party, Region, Space, Terrain, Tray, encloses};
 pub use cards::{Card, Hand};
+pub use charts::{Chart, ChartRow};
 pub use choices::{Anchor, Choice, Prompt};
-pub use entries::{Die, Entry, Weight};
-pub use marks::{Light, Mark, Threat};
+pub use entries::{Deed, Die, Entry, Weight};
+pub use marks::{Laid, Light, Mark, Threat};
+pub use orders::{Order, Rehearsal};
 pub use pieces::{Counter, Face, Odds, Piece, PieceId, Place, Pool, Printed, Roster, Row, Tokens};
 pub use sums::{Account, Camp, Fight, Forecast, Likely, Progress, Prospect, Step, Term, Track};
 pub use vocabulary::{Colour, Nation, Picture, Purpose, Sign, State, Symbol, Word};
@@ -39,6 +43,9 @@ pub struct Scene {
     pub headline: String,
     /// Units, leaders, whatever lies on the table.
     pub pieces: Vec<Piece>,
+    /// Ground that was laid in play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub laid: Vec<Laid>,
     /// Signs on spaces: an open duty, a zone, a battle.
     pub marks: Vec<Mark>,
     /// Regions of the board that matter now.
@@ -69,6 +76,9 @@ pub struct Scene {
     /// Every legal decision of the side that looks, when it is asked; one may hang on several things.
     /// Empty for other eyes.
     pub choices: Vec<Choice>,
+    /// What the side that looks can do with one click and several decisions. Empty for other eyes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<Order>,
     /// Set when the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<Outcome>,

@@ -176,7 +176,7 @@ fn pieces(grid: &HexGrid) -> Vec<Piece> {
             .about(format!("{side} {symbol}, {strength}-{movement}"));
         let counter = Counter::new(id as u16, name.to_lowercase().replace(' ', "-"), side, face);
         let place = grid.find(place).map_or_else(|| Place::tray(place), |hex| Place::Space(hex.0));
-        Piece::of(&counter, 0, place)
+        Piece::of(Box::leak(Box::new(counter)), 0, place)
             .facing((name == "Legion").then_some(2))
             .states(states.iter().map(|&state| (true, state)))
     };

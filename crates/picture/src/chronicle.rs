@@ -49,7 +49,7 @@ pub(crate) fn chronicle(pen: &mut Pen, entries: &[Entry]) {
 }
 
 /// A die with pips, with a number when it has more than six faces, or with the first letter of a picture.
-fn die_face(pen: &mut Pen, x: f32, y: f32, die: Die) {
+pub(crate) fn die_face(pen: &mut Pen, x: f32, y: f32, die: Die) {
     let (em, palette) = (pen.em, pen.palette);
     let more = format!(r#"fill="{}" stroke="{}" stroke-width="{}""#, "#fffaf0", palette.ink, N(em * 0.07));
     rect(&mut pen.svg, [x, y, em * 1.2, em * 1.2], em * 0.25, &more);

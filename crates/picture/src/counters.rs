@@ -7,7 +7,7 @@ use crate::nations::{Livery, livery_of, shape};
 use crate::symbols;
 use crate::theme::Palette;
 use contract::Side;
-use contract::scene::{Piece, State};
+use contract::scene::{Counter, Face as Printed, Piece, State};
 
 /// How a counter is shown besides what its piece says.
 #[derive(Clone, Copy, Default)]
@@ -21,20 +21,21 @@ pub(crate) struct Shown {
 /// Draws a piece around a point. All measures inside are hundredths of its size.
 pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P, size: f32, shown: Shown) {
     let is = |state: State| piece.is(state);
-    let livery = livery_of(piece.nation, piece.side);
-    let body = shape(piece.side, 0.0);
+    let (side, printed) = (piece.counter.side, piece.printed());
+    let livery = livery_of(printed.nation, side);
+    let body = shape(side, 0.0);
     let turn = if is(State::Moved) || is(State::Spent) { -5 } else { 0 };
     draw!(
         out,
         r#"<g class="piece" data-piece="{}" data-key="{}" transform="translate({} {})scale({:.4})rotate({turn})"><title>{}"#,
         piece.id,
-        Esc(&piece.key),
+        Esc(&piece.counter.key),
         N(at[0]),
         N(at[1]),
         if size.is_finite() { size / 100.0 } else { 0.0 },
-        Esc(&piece.name)
+        Esc(&printed.name)
     );
-    for line in &piece.about {
+    for line in piece.lines() {
         draw!(out, "\n{}", Esc(line));
     }
     out.push_str("</title>");
@@ -48,12 +49,10 @@ pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P,
     if is(State::Attacking) || is(State::Defending) {
         ring(out, &body, palette.red, 13, 0.95);
     }
-    cardboard(out, palette, piece.side, &livery);
-    symbols::arm(out, piece.symbol, &livery);
-    numbers(out, piece, &livery);
+    front(out, palette, side, printed);
     if shown.named {
-        let size = Face::Sans.fit(&piece.name, 10.0, 84.0).max(6.0);
-        let name = Face::Sans.cut(&piece.name, size, 86.0);
+        let size = Face::Sans.fit(&printed.name, 10.0, 84.0).max(6.0);
+        let name = Face::Sans.cut(&printed.name, size, 86.0);
         draw!(
             out,
             r#"<text x="0" y="-41.5" font-size="{}" text-anchor="middle" fill="{}">{}</text>"#,
@@ -79,19 +78,29 @@ pub(crate) fn counter(out: &mut String, palette: &Palette, piece: &Piece, at: P,
     out.push_str("</g>");
 }
 
-/// A counter as printed, without its states, to be used in any size by `#counter-{key}`. Its shadow
-/// falls outside of its square.
-pub(crate) fn symbol(out: &mut String, palette: &Palette, piece: &Piece) {
-    let livery = livery_of(piece.nation, piece.side);
-    draw!(
-        out,
-        r#"<symbol id="counter-{}" viewBox="-50 -50 100 100" overflow="visible"><g font-family="{NUMBERS}" font-weight="bold">"#,
-        Esc(&piece.key)
-    );
-    cardboard(out, palette, piece.side, &livery);
-    symbols::arm(out, piece.symbol, &livery);
-    numbers(out, piece, &livery);
-    out.push_str("</g></symbol>");
+/// A counter as printed, without its states, to be used in any size: `#counter-{key}` is its front, and
+/// `#counter-{key}-1` what turning it over shows. Its shadow falls outside of its square.
+pub(crate) fn symbols_of(out: &mut String, palette: &Palette, counter: &Counter) {
+    for (face, printed) in counter.faces.iter().enumerate() {
+        draw!(out, r#"<symbol id="counter-{}"#, Esc(&counter.key));
+        if face > 0 {
+            draw!(out, "-{face}");
+        }
+        draw!(
+            out,
+            r#"" viewBox="-50 -50 100 100" overflow="visible"><g font-family="{NUMBERS}" font-weight="bold">"#
+        );
+        front(out, palette, counter.side, printed);
+        out.push_str("</g></symbol>");
+    }
+}
+
+/// What is printed on one side of a piece of cardboard.
+fn front(out: &mut String, palette: &Palette, side: Side, printed: &Printed) {
+    let livery = livery_of(printed.nation, side);
+    cardboard(out, palette, side, &livery);
+    symbols::arm(out, printed.symbol, &livery);
+    numbers(out, printed, &livery);
 }
 
 fn ring(out: &mut String, body: &str, colour: &str, width: u32, opacity: f32) {
@@ -131,8 +140,8 @@ fn cardboard(out: &mut String, palette: &Palette, side: Side, livery: &Livery) {
 }
 
 /// The printed numbers in the lower half, as large as they fit.
-fn numbers(out: &mut String, piece: &Piece, livery: &Livery) {
-    let text = piece.values.iter().map(|printed| printed.value.as_str()).collect::<Vec<_>>().join("-");
+fn numbers(out: &mut String, face: &Printed, livery: &Livery) {
+    let text = face.values.iter().map(|printed| printed.value.as_str()).collect::<Vec<_>>().join("-");
     if !text.is_empty() {
         draw!(
             out,

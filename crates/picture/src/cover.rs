@@ -20,6 +20,8 @@ pub(crate) enum Cover {
     Water,
     /// Standing corn.
     Field,
+    /// Boulders and broken ground.
+    Rough,
     /// A word that the renderer does not know.
     Plain,
 }
@@ -68,6 +70,7 @@ impl Land {
                 "marsh" | "swamp" | "bog" => Cover::Marsh,
                 "river" | "water" | "lake" | "pond" | "stream" => Cover::Water,
                 "field" | "fields" | "corn" => Cover::Field,
+                "rough" | "rocks" | "broken" => Cover::Rough,
                 _ => Cover::Plain,
             };
             if land.cover == Cover::Clear {

@@ -122,19 +122,21 @@ fn lines(board: &Board) -> Vec<Sign<'_>> {
 fn pieces(scene: &Scene) -> Vec<Sign<'_>> {
     let (mut nations, mut arms): (Vec<(Nation, Side)>, Vec<Symbol>) = Default::default();
     for piece in &scene.pieces {
-        if !nations.contains(&(piece.nation, piece.side)) {
-            nations.push((piece.nation, piece.side));
+        let (printed, side) = (piece.printed(), piece.counter.side);
+        if !nations.contains(&(printed.nation, side)) {
+            nations.push((printed.nation, side));
         }
-        if !arms.contains(&piece.symbol) {
-            arms.push(piece.symbol);
+        if !arms.contains(&printed.symbol) {
+            arms.push(printed.symbol);
         }
     }
     nations.sort_by_key(|&(_, side)| side);
     let mut signs: Vec<Sign<'_>> =
         nations.into_iter().take(10).map(|(nation, side)| Sign::Nation(nation, side)).collect();
     signs.extend(arms.into_iter().take(8).map(Sign::Arm));
-    if let Some(piece) = scene.pieces.iter().find(|piece| piece.values.len() > 1) {
-        let names: Vec<&str> = piece.values.iter().map(|value| value.name.as_str()).collect();
+    let mut faces = scene.pieces.iter().map(|piece| piece.printed());
+    if let Some(face) = faces.find(|face| face.values.len() > 1) {
+        let names: Vec<&str> = face.values.iter().map(|value| value.name.as_str()).collect();
         signs.push(Sign::Numbers(names.join("-")));
     }
     signs

@@ -45,6 +45,7 @@ mod pixels;
 mod scale;
 mod sites;
 mod stacks;
+mod standing;
 mod survey;
 mod swatches;
 mod symbols;
@@ -61,7 +62,6 @@ mod waters;
 pub use look::{Look, Theme};
 pub use pixels::{LARGEST, PictureError, jpeg, png};
 
-use contract::scene::Piece;
 use contract::{Board, Scene};
 
 /// Draws a board, and a scene on it if there is one, as a stand-alone SVG document.
@@ -75,12 +75,17 @@ pub fn map(board: &Board, look: &Look) -> String {
     page::map_alone(board, look)
 }
 
-/// Draws one `<symbol id="counter-{key}">` a piece, each in a square, in an SVG document that shows
-/// nothing by itself.
-pub fn counter_symbols(pieces: &[Piece], theme: Theme) -> String {
+/// Draws one `<symbol id="counter-{key}">` a counter, and one `-1` for its back, each in a square, in an SVG document
+/// that shows nothing by itself; and one `<symbol id="ground-{key}">` a terrain of the legend, a hex as wide as the square,
+/// for ground that is laid in play.
+pub fn counter_symbols(board: &Board, theme: Theme) -> String {
+    let palette = theme::Palette::of(theme);
     let mut out = String::from(r#"<svg xmlns="http://www.w3.org/2000/svg">"#);
-    for piece in pieces {
-        counters::symbol(&mut out, theme::Palette::of(theme), piece);
+    for counter in &board.counters {
+        counters::symbols_of(&mut out, palette, counter);
+    }
+    for terrain in &board.legend {
+        swatches::symbol(&mut out, palette, &terrain.key);
     }
     out.push_str("</svg>");
     out

@@ -135,6 +135,23 @@ fn pill(out: &mut String, map: &Map<'_>, space: usize, text: &str) {
     words(out, [x, y + size * 0.35], Type::new(Face::Sans, size, "#2b1d0e").middle(), text);
 }
 
+/// Regions that matter now, under everything that stands on them.
+pub(crate) fn regions(out: &mut String, map: &Map<'_>, scene: &Scene) {
+    for light in &scene.lights {
+        let Some(region) = map.board.regions.iter().find(|region| region.key == light.region) else {
+            continue;
+        };
+        let colour = light.side.map_or(map.palette.gold, |side| map.palette.side(side));
+        draw!(out, r#"<g class="region" data-region="{}">"#, Esc(&region.key));
+        for outline in map.mesh.union(|space| region.spaces.contains(&(space as u16))) {
+            let path = Path::polygon(&outline);
+            fill(out, &path, colour, 0.1);
+            stroke(out, &path, colour, map.em * 0.18, 0.6);
+        }
+        out.push_str("</g>");
+    }
+}
+
 /// Signs on spaces, at their upper right.
 pub(crate) fn marks(out: &mut String, map: &Map<'_>, scene: &Scene) {
     let mut before: BTreeMap<u16, usize> = BTreeMap::new();

@@ -34,11 +34,11 @@ pub struct Look {
     pub header: bool,
     /// What the terrains mean, below the map.
     pub legend: bool,
-    /// Turn, losses, victory points.
+    /// Turn, losses, victory points, and who is compared by what.
     pub tracks: bool,
     /// Hands of cards and the pieces beside the map.
     pub trays: bool,
-    /// The sum that is being worked out, with its forecast.
+    /// The sum that is being worked out, with its forecast, and the fight at hand.
     pub account: bool,
     /// Legal decisions lit on their spaces and pieces, with their cost.
     pub choices: bool,

@@ -9,7 +9,7 @@ use crate::header::header;
 use crate::ink::{Esc, N, draw, rect};
 use crate::labels::{self, Taken};
 use crate::legend::legend;
-use crate::lights::{Lights, arrows, marks};
+use crate::lights::{Lights, arrows, marks, regions};
 use crate::lines::Lines;
 use crate::look::Look;
 use crate::map::Map;
@@ -19,12 +19,28 @@ use crate::survey::Survey;
 use crate::theme::Palette;
 use crate::trees::Clearings;
 use crate::{courses, grid, panel, paper, sites, terrain, towns, trees, values};
-use contract::scene::PieceId;
+use contract::scene::{Laid, PieceId};
 use contract::{Board, Scene};
 use std::collections::BTreeMap;
 
+/// The board with the ground that was laid in play.
+fn with_ground(board: &Board, laid: &[Laid]) -> Board {
+    let mut board = board.clone();
+    for Laid { at, terrain } in laid {
+        if let Some(space) = board.spaces.get_mut(usize::from(*at)) {
+            space.terrain.clone_from(terrain);
+        }
+    }
+    board
+}
+
 /// Draws the page.
 pub(crate) fn page(board: &Board, scene: Option<&Scene>, look: &Look) -> String {
+    let laid = scene.map_or(&[][..], |scene| &scene.laid);
+    if !laid.is_empty() {
+        let scene = scene.map(|scene| Scene { laid: Vec::new(), ..scene.clone() });
+        return page(&with_ground(board, laid), scene.as_ref(), look);
+    }
     let palette = Palette::of(look.theme);
     let width = look.width.clamp(320, 12_000) as f32;
     let em = width / 1800.0 * 14.0;
@@ -149,6 +165,9 @@ fn draw_map(out: &mut String, map: &Map<'_>, scene: Option<&Scene>) {
     let standing: Vec<Standing<'_>> = scene.map_or_else(Vec::new, |scene| stand(map, scene));
     let lights = scene.filter(|_| map.look.choices).map(Lights::of).unwrap_or_default();
     draw_land(out, map, &standing, &lights);
+    if let Some(scene) = scene.filter(|_| map.look.marks) {
+        regions(out, map, scene);
+    }
     grid::surfaces(out, map);
     draw!(out, r#"<g class="pieces" font-family="{NUMBERS}" font-weight="bold">"#);
     let mut taken: BTreeMap<usize, Vec<PieceId>> = BTreeMap::new();

@@ -4,6 +4,7 @@ use crate::account::account;
 use crate::chronicle::chronicle;
 use crate::look::Look;
 use crate::pen::{Block, Pen};
+use crate::standing::{fight, roster};
 use crate::theme::Palette;
 use crate::tracks::tracks;
 use crate::trays::{hands, trays};
@@ -14,8 +15,9 @@ pub(crate) fn wanted(board: &Board, scene: &Scene, look: &Look) -> bool {
     let trays = !board.trays.is_empty()
         || scene.hands.iter().any(|hand| !hand.cards.is_empty())
         || scene.pieces.iter().any(|piece| matches!(piece.place, contract::scene::Place::Tray(_)));
-    (look.tracks && !scene.tracks.is_empty())
-        || (look.account && scene.account.is_some())
+    let standing = !(scene.tracks.is_empty() && scene.rosters.is_empty() && scene.tallies.is_empty());
+    (look.tracks && standing)
+        || (look.account && (scene.account.is_some() || scene.fight.is_some()))
         || (look.trays && trays)
         || (look.chronicle && !look.entries.is_empty())
 }
@@ -33,8 +35,13 @@ pub(crate) fn panel(
     if look.tracks {
         tracks(&mut pen, &scene.tracks);
     }
-    if let Some(sum) = scene.account.as_ref().filter(|_| look.account) {
-        account(&mut pen, sum);
+    if look.account {
+        scene.account.iter().for_each(|sum| account(&mut pen, sum));
+        scene.fight.iter().for_each(|one| fight(&mut pen, one));
+    }
+    if look.tracks {
+        scene.rosters.iter().for_each(|one| roster(&mut pen, one, scene));
+        scene.tallies.iter().for_each(|sum| account(&mut pen, sum));
     }
     if look.trays {
         hands(&mut pen, &scene.hands);

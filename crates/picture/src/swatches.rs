@@ -2,11 +2,18 @@
 
 use crate::cover::{Cover, Land};
 use crate::geometry::{P, heading};
-use crate::ink::{Path, fill, stroke, stroke_with};
+use crate::ink::{Esc, Path, draw, fill, stroke, stroke_with};
 use crate::lines::Stroke;
 use crate::theme::Palette;
 use crate::{towns, trees};
 use std::f32::consts::{FRAC_PI_3, TAU};
+
+/// A hex of a terrain that fills a square, as a symbol.
+pub(crate) fn symbol(out: &mut String, palette: &Palette, key: &str) {
+    draw!(out, r#"<symbol id="ground-{}" viewBox="-50 -50 100 100">"#, Esc(key));
+    terrain_swatch(out, palette, Land::of(key), [0.0, 0.0], 100.0 / 1.12);
+    out.push_str("</symbol>");
+}
 
 /// A hex of a terrain, `size` high.
 pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
@@ -52,6 +59,17 @@ pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Land, 
             }
             stroke(out, &rows, palette.hachure, size * 0.025, 0.7);
         }
+        Cover::Rough => {
+            let mut rocks = Path::default();
+            for (dx, dy) in [(-0.22, -0.18), (0.14, -0.2), (-0.02, 0.06), (0.26, 0.16), (-0.28, 0.2)] {
+                let rock = [(-0.1, 0.06), (-0.05, -0.06), (0.05, -0.05), (0.1, 0.06), (-0.1, 0.06)];
+                for pair in rock.windows(2) {
+                    let [from, to] = [pair[0], pair[1]].map(|(x, y)| on(dx + x, dy + y));
+                    rocks.stroke(from, to);
+                }
+            }
+            stroke(out, &rocks, palette.hachure, size * 0.03, 0.9);
+        }
         Cover::Clear | Cover::Plain => {}
     }
     if ground.high {
@@ -71,7 +89,7 @@ fn wash(palette: &Palette, ground: Land) -> Option<&'static str> {
         Cover::Town | Cover::Fort => Some(palette.town),
         Cover::Marsh | Cover::Water => Some(palette.marsh),
         Cover::Field => Some(palette.field),
-        Cover::Plain => Some(palette.plain),
+        Cover::Plain | Cover::Rough => Some(palette.plain),
         Cover::Clear if ground.high => Some(palette.hill),
         Cover::Clear if ground.low => Some(palette.low),
         Cover::Clear => None,

@@ -104,7 +104,7 @@ pub(crate) fn washes(out: &mut String, map: &Map<'_>, woods: &[Vec<P>]) {
     wash(|g| g.low, palette.low, 0.7);
     wash(|g| g.cover == Cover::Water, palette.marsh, 0.8);
     wash(|g| g.cover == Cover::Marsh, palette.marsh, 1.0);
-    wash(|g| g.cover == Cover::Plain, palette.plain, 0.8);
+    wash(|g| matches!(g.cover, Cover::Plain | Cover::Rough), palette.plain, 0.8);
     wash(|g| g.cover == Cover::Field, palette.field, 0.75);
     hills(out, map, cell);
     let built = |g: &Land| matches!(g.cover, Cover::Town | Cover::Fort);

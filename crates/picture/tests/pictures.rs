@@ -2,9 +2,10 @@
 
 mod common;
 
-use common::{areas, french, hexes, piece, quiet};
+use common::{areas, french, hexes, piece, printed, quiet};
 use contract::scene::{
-    Account, Card, Forecast, Hand, Mark, Nation, Place, Prompt, Sign, State, Term, Track, Word,
+    Account, Camp, Card, Fight, Forecast, Hand, Light, Mark, Nation, Odds, Picture, Place, Progress, Prompt,
+    Roster, Sign, State, Step, Term, Track, Word,
 };
 use contract::{Anchor, Board, Choice, Entry, Outcome, Rule, Scene, Side};
 use picture::{Look, PictureError, Theme, counter_symbols, map, png, svg};
@@ -84,11 +85,14 @@ fn names_are_escaped() {
     let mut scene = quiet(&board);
     scene.headline = "Turn <3> & on\u{0}".into();
     let mut odd = french(1, 2);
-    odd.name = "</title><script>".into();
-    odd.key = "\"".into();
+    let mut counter = odd.counter.clone();
+    counter.key = "\"".into();
+    counter.faces[0].name = "</title><script>".into();
+    counter.faces[0].about = vec!["<&>".into()];
+    counter.faces[0].values[0].value = "<".into();
+    odd.counter = printed(counter);
     odd.about = vec!["<&>".into()];
     odd.states = vec![State::Other("<odd>")];
-    odd.values[0].value = "<".into();
     scene.pieces = vec![odd];
     let picture = draw(&board, Some(&scene), &Look::default());
     assert!(!picture.contains("<script>") && !picture.contains("<1815>") && !picture.contains("onload=\""));
@@ -197,7 +201,7 @@ fn the_panel_says_what_the_scene_says() {
     let rule = Rule("7.1");
     scene.headline = "Turn 3 of 10".into();
     scene.pieces = vec![piece(1, Side::Allied, Nation::Dutch, Place::Tray("lost".into()))];
-    scene.prompt = Some(Prompt { side: Side::French, text: "Choose.".into(), rule });
+    scene.prompt = Some(Prompt::new(Side::French, "Choose.", rule));
     let track = |name: &str, value: i32, limit: i32| Track::new(name, value, limit, rule).note("why");
     scene.tracks =
         vec![track("Turn", 3, 10), track("Losses", 55, 40), track("Odd", -3, 0), track("Odder", 3, -7)];
@@ -207,6 +211,24 @@ fn the_panel_says_what_the_scene_says() {
         Account::new("Attack", vec![Term::new("Unit", "×2", rule)], "5-1")
             .forecast(Forecast::of(6).result("De", "gone", 2)),
     );
+    scene.rosters =
+        vec![Roster::new("Leaders", &["rating"], rule).row(1_u16, ["A7".into()], Odds { weight: 1, of: 4 })];
+    scene.tallies = vec![Account::new("Points", vec![Term::new("The farm", "12", rule)], "")];
+    scene.lights = vec![Light { region: "exit".into(), text: "ordered".into(), side: None, rule }];
+    scene.fight = Some(Fight {
+        title: "Assault".into(),
+        at: 2,
+        camps: vec![Camp {
+            side: Side::French,
+            role: "attacks".into(),
+            pieces: vec![1],
+            strength: "14 points".into(),
+            dice: vec![5.into(), Picture::Flag.into()],
+        }],
+        steps: vec![Step::new("Guns fire", Progress::Done, rule).result("9 to 6")],
+        outlooks: Vec::new(),
+        rule,
+    });
     scene.marks = [Sign::Duty, Sign::Target, Sign::Objective, Sign::Battle, Sign::Other("odd")]
         .map(|kind| Mark::new(kind, 2_u16, kind.key(), rule).label("+7"))
         .to_vec();
@@ -218,6 +240,13 @@ fn the_panel_says_what_the_scene_says() {
         "55 / 40",
         "Charge",
         "Ride on.",
+        "Leaders",
+        "A7 · 25%",
+        "The farm",
+        "French attacks: 14 points",
+        "Guns fire",
+        "9 to 6",
+        r#"data-region="exit""#,
         "+7",
         "Attack",
         "×2",
@@ -271,7 +300,9 @@ fn odd_boards_are_drawn_all_the_same() {
     let mut scene = quiet(&odd);
     scene.pieces = vec![french(1, 2), french(2, 60_000), french(3, 0)];
     scene.pieces[0].facing = Some(255);
-    scene.pieces[2].values.clear();
+    let mut bare = scene.pieces[2].counter.clone();
+    bare.faces[0].values.clear();
+    scene.pieces[2].counter = printed(bare);
     for width in [0, 1, 400, u32::MAX] {
         svg(&odd, Some(&scene), &Look::default().with_width(width));
     }
@@ -337,11 +368,18 @@ fn a_map_alone_says_where_its_spaces_lie_and_leaves_them_to_others() {
 }
 
 #[test]
-fn every_counter_has_a_symbol() {
-    let pieces = [french(1, 3), piece(5, Side::Allied, Nation::Anglo, Place::Tray("lost".into()))];
-    let drawn = counter_symbols(&pieces, Theme::Light);
+fn every_face_of_a_counter_has_a_symbol() {
+    let spent = french(1, 3).counter.clone();
+    let back = spent.faces[0].clone();
+    let mut board = hexes();
+    board.counters = vec![spent.with_back(back), french(2, 3).counter.clone()];
+    let drawn = counter_symbols(&board, Theme::Light);
     png(&drawn.replace("<svg ", r#"<svg width="10" height="10" "#), 160).expect("symbols are well-formed");
-    for piece in &pieces {
-        assert_eq!(count(&drawn, &format!(r#"<symbol id="counter-{}""#, piece.key)), 1);
+    for id in ["counter-unit-1", "counter-unit-1-1", "counter-unit-2"] {
+        assert_eq!(count(&drawn, &format!(r#"<symbol id="{id}""#)), 1, "{id}");
     }
+    for terrain in &board.legend {
+        assert_eq!(count(&drawn, &format!(r#"<symbol id="ground-{}""#, terrain.key)), 1, "{}", terrain.key);
+    }
+    assert_eq!(count(&drawn, "<symbol "), 3 + board.legend.len());
 }

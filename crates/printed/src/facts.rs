@@ -10,13 +10,20 @@ pub struct Facts(Vec<Fact>);
 
 impl Facts {
     /// One more.
-    pub fn add(&mut self, subject: &str, property: &str, value: impl Into<String>, origin: &Origin) {
+    pub fn add(
+        &mut self,
+        subject: &str,
+        property: &str,
+        value: impl Into<String>,
+        origin: impl Into<Origin>,
+    ) {
+        let Origin { provenance, source } = origin.into();
         self.0.push(Fact {
             subject: subject.into(),
             property: property.into(),
             value: value.into(),
-            provenance: origin.provenance,
-            source: origin.source.clone(),
+            provenance,
+            source,
         });
     }
 

@@ -1,6 +1,7 @@
 //! The files of an edition.
 
 use contract::{Edition, Fault, Ledger};
+use pages::{Page, Table};
 use serde::de::DeserializeOwned;
 
 /// The data files of an edition: those that were given, and the shipped ones in the place of the others, so that
@@ -38,6 +39,18 @@ impl<'a> Files<'a> {
     pub fn text(&self, name: &str) -> &'a str {
         let mut files = self.given.iter().chain(self.shipped);
         files.find(|(known, _)| *known == name).map(|(_, text)| *text).expect("every file is shipped")
+    }
+
+    /// A file, read table by table: what could be read of it. Nothing if it is no TOML.
+    pub fn read<T>(
+        &self,
+        name: &str,
+        faults: &mut Vec<Fault>,
+        read: impl FnOnce(&Table<'_>) -> Option<T>,
+    ) -> Option<T> {
+        let (done, found) = Page::new(name, self.text(name)).read(read);
+        faults.extend(found);
+        done
     }
 
     /// A file of a known shape.

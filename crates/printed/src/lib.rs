@@ -6,11 +6,13 @@
 mod facts;
 mod files;
 mod keys;
+mod scenarios;
 mod sources;
 
 pub use facts::Facts;
 pub use files::Files;
 pub use keys::{Keyed, Keys, Unknown};
+pub use scenarios::{balance, scenarios};
 #[doc(hidden)]
 pub use serde;
 pub use sources::{Origin, SourceText, Sources, SourcesText};

@@ -1,6 +1,6 @@
 //! Who vouches for a value.
 
-use boards::map::{Map, SourceId};
+use boards::map::{Map, Source, SourceId};
 use contract::{Fault, Provenance};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -17,7 +17,18 @@ pub struct Origin {
 impl Origin {
     /// What a source of a board file stands for.
     pub fn of(map: &Map, source: SourceId) -> Origin {
-        let source = &map.sources[usize::from(source)];
+        map.source(source).into()
+    }
+}
+
+impl From<&Origin> for Origin {
+    fn from(origin: &Origin) -> Origin {
+        origin.clone()
+    }
+}
+
+impl From<&Source> for Origin {
+    fn from(source: &Source) -> Origin {
         Origin { provenance: source.provenance, source: source.text.clone() }
     }
 }

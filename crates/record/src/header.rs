@@ -1,14 +1,18 @@
 //! What is agreed before the first move: the first line of a record.
 
-use crate::dice::{Pledge, from_hex, to_hex};
+use crate::dice::{Pledge, Shares, from_hex, to_hex};
 use crate::read::{Flaw, json_flaw, text_of};
 use contract::{Options, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 
-/// The version of the format that this program writes. Older ones keep loading.
-pub const FORMAT: u64 = 1;
+/// The newest version of the format. Older ones keep loading, and a record that needs nothing of a newer one is written
+/// in the older: the second knows what players add to the seed, what was taken back, and how they ended a game.
+pub const FORMAT: u64 = 2;
+
+/// The version of a record that needs nothing newer.
+pub(crate) const PLAIN: u64 = 1;
 
 /// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,6 +42,27 @@ pub struct Header {
     /// [`contract::Game::position`].
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<Value>,
+    /// What the players have added to the seed.
+    #[serde(skip_serializing_if = "Shares::is_empty")]
+    pub shares: Shares,
+    /// What was taken back beyond dice, in order: nothing that was thrown is forgotten.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub backs: Vec<Back>,
+}
+
+/// The part of a game that was taken back beyond dice.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Back {
+    /// How many inputs stayed.
+    pub kept: usize,
+    /// After which input the dice of this part began.
+    pub from: usize,
+    /// Whether something in it is not for everybody to know before the end.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub secret: bool,
+    /// The inputs that went, as the lines of the record that they were.
+    pub inputs: Vec<Value>,
 }
 
 /// The names of the players.
@@ -109,6 +134,10 @@ pub(crate) fn read_header(line: &[u8]) -> Result<(Header, Option<[u8; 32]>), Fla
         dice: String,
         branch: Option<usize>,
         position: Option<Value>,
+        #[serde(default)]
+        shares: Shares,
+        #[serde(default)]
+        backs: Vec<Back>,
         secret_seed: Option<String>,
     }
 
@@ -142,6 +171,8 @@ pub(crate) fn read_header(line: &[u8]) -> Result<(Header, Option<[u8; 32]>), Fla
         dice,
         branch: line.branch,
         position: line.position,
+        shares: line.shares,
+        backs: line.backs,
     };
     Ok((header, seed))
 }

@@ -9,8 +9,9 @@
 //! in the header. The k-th chance input of the game is the k-th draw of the [`Stream`] of that seed.
 //! When the game is over the last line of the record reveals the seed, and [`Match::verify`] rolls
 //! every die again. Undo never crosses a die, so there is no second k-th die to choose from. This
-//! shows that the table did not change its dice after the first move; it cannot show that the table
-//! drew only one seed before it.
+//! shows that the table did not change its dice after the first move. That it did not choose them before is shown by the
+//! [`Shares`] of the players, which they add once they have seen the promise and before anything is drawn. When both
+//! sides want to go back beyond dice, what went stays in the record ([`Back`]), and is rolled again too.
 //!
 //! **Two copies.** The table must go on rolling after it has saved and loaded a game, so its own copy
 //! ([`Audience::Table`]) of an unfinished game holds the seed. The copy for players
@@ -34,14 +35,14 @@ mod undo;
 mod verify;
 mod write;
 
-pub use dice::{Dice, Pledge, commitment};
+pub use dice::{Dice, Pledge, Shares, commitment, from_hex, to_hex};
 pub use file::{FileError, LoadError, load_bytes, save_bytes};
-pub use header::{FORMAT, Header, OtherData, Players, peek_header};
+pub use header::{Back, FORMAT, Header, OtherData, Players, peek_header};
 pub use inputs::Inputs;
 pub use read::{Flaw, ReadError, read};
 pub use steps::Steps;
 pub use stream::Stream;
-pub use table::{Input, Match, Refused};
+pub use table::{Ended, Input, Match, Refused};
 pub use undo::NoUndo;
 pub use verify::Verdict;
 pub use write::Audience;

@@ -2,7 +2,7 @@
 
 use crate::dice::from_hex;
 use crate::header::{FORMAT, read_header};
-use crate::{Header, Input, Match, OtherData, Pledge, Refused};
+use crate::{Ended, Header, Input, Match, OtherData, Pledge, Refused};
 use contract::{Drawn, Edition, Fault, Game, Named, Rule, Side};
 use serde::Deserialize;
 use serde_json::Value;
@@ -162,6 +162,16 @@ fn check_position<G: Game>(header: &Header, initial: &G) -> Result<(), Flaw> {
     Ok(())
 }
 
+/// An input that a taking back has kept.
+pub(crate) fn read_input<G: Game>(line: &Value) -> Option<Input<G::Decision>> {
+    let (key, value) = line.as_object()?.iter().find(|(key, _)| *key != "n")?;
+    match key.as_str() {
+        "dice" => Some(Input::Chance(Drawn::Dice(serde_json::from_value(value.clone()).ok()?))),
+        "draw" => Some(Input::Chance(Drawn::Draw(serde_json::from_value(value.clone()).ok()?))),
+        key => decision::<G>(Side::from_key(key)?, value.clone()).ok(),
+    }
+}
+
 /// Takes one line after the header; true when it was the end.
 fn take_line<G: Game>(game: &mut Match<G>, line: &[u8]) -> Result<bool, Flaw> {
     /// All that a line may say; which of it belongs together is checked below.
@@ -174,6 +184,7 @@ fn take_line<G: Game>(game: &mut Match<G>, line: &[u8]) -> Result<bool, Flaw> {
         dice: Option<Vec<u8>>,
         draw: Option<u16>,
         end: Option<End>,
+        ended: Option<Ended>,
         seed: Option<String>,
     }
     /// Only the winner is compared: the words may be written better one day.
@@ -189,10 +200,17 @@ fn take_line<G: Game>(game: &mut Match<G>, line: &[u8]) -> Result<bool, Flaw> {
 
     let line: Line = serde_json::from_str(text_of(line)?).map_err(|error| json_flaw(&error))?;
     let (n, input) = match line {
-        Line { n: None, french: None, allied: None, dice: None, draw: None, end: Some(end), seed } => {
-            let played = game.outcome().ok_or(Flaw::NotOver)?.winner;
-            if end.winner != played {
-                return Err(Flaw::OtherWinner { said: end.winner, played });
+        Line { n: None, french: None, allied: None, dice: None, draw: None, end, ended, seed }
+            if end.is_some() != ended.is_some() =>
+        {
+            if let Some(ended) = ended {
+                game.end(ended).map_err(Flaw::Refused)?;
+            }
+            if let Some(end) = end {
+                let played = game.outcome().ok_or(Flaw::NotOver)?.winner;
+                if end.winner != played {
+                    return Err(Flaw::OtherWinner { said: end.winner, played });
+                }
             }
             // Whether it is the seed that was promised is for `verify` to say.
             match (seed.as_deref().map(from_hex), game.header.dice) {
@@ -205,7 +223,7 @@ fn take_line<G: Game>(game: &mut Match<G>, line: &[u8]) -> Result<bool, Flaw> {
             }
             return Ok(true);
         }
-        Line { n: Some(n), french, allied, dice, draw, end: None, seed: None } => {
+        Line { n: Some(n), french, allied, dice, draw, end: None, ended: None, seed: None } => {
             let decision = |side, value| decision::<G>(side, value);
             match (french, allied, dice, draw) {
                 (Some(value), None, None, None) => (n, decision(Side::French, value)?),

@@ -1,14 +1,15 @@
 //! Play: every input is checked, then applied; a refused one changes nothing.
 
-use crate::header::FORMAT;
+use crate::header::{FORMAT, PLAIN};
 use crate::inputs::PAGE;
 use crate::memory::Memory;
 use crate::steps::{Steps, apply};
-use crate::{Dice, Header, Inputs, OtherData, Players, Pledge, Stream};
+use crate::{Dice, Header, Inputs, OtherData, Players, Pledge, Shares, Stream, dice};
 use contract::{
     Chance, Device, Drawn, Edition, Entry, Eye, Fault, Forbidden, Game, Luck, Named, Next, Options, Outcome,
     Rule, Side, Sides, Silent,
 };
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 use std::ops::Range;
@@ -28,6 +29,35 @@ pub enum Input<D> {
     Chance(Drawn),
 }
 
+/// How the players ended a game that the rules had not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ended {
+    /// A side gave up.
+    Resigned(Side),
+    /// Both agreed that nobody wins.
+    Agreed,
+}
+
+impl Ended {
+    /// Who won.
+    pub fn winner(self) -> Option<Side> {
+        match self {
+            Ended::Resigned(side) => Some(side.enemy()),
+            Ended::Agreed => None,
+        }
+    }
+}
+
+impl fmt::Display for Ended {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ended::Resigned(side) => write!(f, "the {side} side resigned"),
+            Ended::Agreed => f.write_str("the players agreed on a draw"),
+        }
+    }
+}
+
 /// A game at a table: its header, its inputs, and the state they lead to.
 ///
 /// A copy shares what lies behind with the original, and nothing that is done or asked between two inputs
@@ -44,6 +74,7 @@ pub struct Match<G: Game> {
     /// Draws of the seed so far: chance inputs that were not taken over from another game.
     pub(crate) drawn: u64,
     pub(crate) other_data: Option<OtherData>,
+    pub(crate) ended: Option<Ended>,
 }
 
 /// Why an input was not taken. Nothing has changed.
@@ -80,6 +111,10 @@ pub enum Refused {
     TableRolls,
     /// The table was asked to roll from a copy of the record that does not hold the seed.
     NoSeed,
+    /// The players have ended the game.
+    Ended(Ended),
+    /// Somebody wanted to add to the seed after it was drawn from, twice, or where there is none.
+    NoShare,
 }
 
 impl<G: Game> Match<G> {
@@ -116,7 +151,7 @@ impl<G: Game> Match<G> {
         position: Option<Value>,
     ) -> Match<G> {
         let header = Header {
-            format: FORMAT,
+            format: PLAIN,
             game: G::KEY.into(),
             scenario: initial.scenario().key().into(),
             options,
@@ -125,6 +160,8 @@ impl<G: Game> Match<G> {
             dice: dice.pledge(),
             branch: None,
             position,
+            shares: Shares::default(),
+            backs: Vec::new(),
         };
         Match::before_the_first_input(header, dice.seed(), initial, None)
     }
@@ -144,7 +181,50 @@ impl<G: Game> Match<G> {
             memory: Memory::new(),
             drawn: 0,
             other_data,
+            ended: None,
         }
+    }
+
+    /// How the players ended the game, if they have.
+    pub fn ended(&self) -> Option<Ended> {
+        self.ended
+    }
+
+    /// The players end the game, which the rules have not.
+    pub fn end(&mut self, ended: Ended) -> Result<(), Refused> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refused::Over(outcome));
+        }
+        Arc::make_mut(&mut self.header).format = FORMAT;
+        self.ended = Some(ended);
+        Ok(())
+    }
+
+    /// Whether a side may still add to the seed: the table has one, nothing has been drawn from it, and the side has
+    /// not.
+    pub fn lacks_share(&self, side: Side) -> bool {
+        matches!(self.header.dice, Pledge::Sha256(_))
+            && self.drawn == 0
+            && self.header.backs.is_empty()
+            && self.header.shares.of(side).is_none()
+            && self.outcome().is_none()
+            && self.ended.is_none()
+    }
+
+    /// A side adds to the seed of the dice.
+    pub fn share(&mut self, side: Side, share: [u8; 32]) -> Result<(), Refused> {
+        if !self.lacks_share(side) {
+            return Err(Refused::NoShare);
+        }
+        let header = Arc::make_mut(&mut self.header);
+        header.format = FORMAT;
+        *header.shares.of_mut(side) = Some(share);
+        Ok(())
+    }
+
+    /// What dice are drawn with now.
+    fn key(&self) -> Option<[u8; 32]> {
+        self.seed.map(|seed| dice::key(&seed, &self.header.shares, self.header.backs.len()))
     }
 
     /// What was agreed before the first move.
@@ -209,10 +289,10 @@ impl<G: Game> Match<G> {
     /// Rolls what the game asks for, from the fair dice.
     pub fn roll(&mut self) -> Result<Drawn, Refused> {
         let chance = self.chance()?;
-        let draw = match (self.seed, self.header.dice) {
+        let draw = match (self.key(), self.header.dice) {
             (_, Pledge::Hand) => return Err(Refused::PlayersThrow),
             (None, _) => return Err(Refused::NoSeed),
-            (Some(seed), _) => nth_draw(seed, self.drawn, chance),
+            (Some(key), _) => nth_draw(key, self.drawn, chance),
         };
         self.take(Input::Chance(draw.clone()))?;
         Ok(draw)
@@ -310,7 +390,9 @@ impl<G: Game> Match<G> {
         // A position that the game starts from stands in the record, secrets and all.
         let differs = |game: &G| game.scene(Eye::Referee) != game.scene(Eye::Observer);
         self.outcome().is_none()
+            && self.ended.is_none()
             && (self.memory.holds_secrets()
+                || self.header.backs.iter().any(|back| back.secret)
                 || self.asked() == Some(Sides::Both)
                 || differs(&self.initial)
                 || differs(&self.game))
@@ -333,6 +415,9 @@ impl<G: Game> Match<G> {
 
     /// The one way in: checks an input, applies it, keeps it.
     pub(crate) fn take(&mut self, input: Input<G::Decision>) -> Result<(), Refused> {
+        if let Some(ended) = self.ended {
+            return Err(Refused::Ended(ended));
+        }
         check(&self.game, &input)?;
         let next = self.game.next();
         let mut events = Vec::new();
@@ -375,9 +460,9 @@ pub(crate) fn check<G: Game>(game: &G, input: &Input<G::Decision>) -> Result<(),
     }
 }
 
-/// The draw of a seed that answers the `k`-th chance of a game, counted from zero.
-pub(crate) fn nth_draw(seed: [u8; 32], k: u64, chance: Chance) -> Drawn {
-    let mut stream = Stream::from_seed(seed);
+/// The draw of a key that answers the `k`-th chance of a game, counted from zero.
+pub(crate) fn nth_draw(key: [u8; 32], k: u64, chance: Chance) -> Drawn {
+    let mut stream = Stream::from_seed(key);
     stream.seek(k);
     chance.device.read(stream.below(chance.outcomes()))
 }
@@ -427,6 +512,8 @@ impl fmt::Display for Refused {
             }
             Refused::PlayersThrow => f.write_str("the players throw the dice of this game: enter what they show"),
             Refused::TableRolls => f.write_str("the table rolls the dice of this game: they cannot be entered"),
+            Refused::Ended(ended) => write!(f, "the game is over: {ended}"),
+            Refused::NoShare => f.write_str("nothing can be added to the seed of these dice any more"),
             Refused::NoSeed => f.write_str(
                 "this copy of the record does not hold the seed of its dice: play on from the table's own copy, \
                  or branch off with new dice",

@@ -1,6 +1,7 @@
 //! Taking back, and playing on from an earlier moment.
 
-use crate::{Dice, Input, Match};
+use crate::header::FORMAT;
+use crate::{Back, Dice, Input, Match, Shares};
 use contract::{Game, Side};
 use std::fmt;
 use std::sync::Arc;
@@ -37,7 +38,7 @@ impl<G: Game> Match<G> {
 
     /// Whether [`Match::undo`] would take something back, or why not.
     pub fn can_undo(&self, side: Option<Side>) -> Result<(), NoUndo> {
-        if self.outcome().is_some() {
+        if self.outcome().is_some() || self.ended.is_some() {
             return Err(NoUndo::Over);
         }
         if self.len() <= self.header.branch.unwrap_or(0) {
@@ -63,9 +64,32 @@ impl<G: Game> Match<G> {
         let header = Arc::make_mut(&mut branch.header);
         header.dice = dice.pledge();
         header.branch = Some(branch.inputs.len()).filter(|&taken_over| taken_over > 0);
+        header.shares = Shares::default();
+        header.backs = Vec::new();
         branch.seed = dice.seed();
         branch.drawn = 0;
+        branch.ended = None;
         branch
+    }
+
+    /// Goes back to the first `n` inputs, beyond dice if need be, when both sides want it. What went stays in the
+    /// record, so that no die is thrown and forgotten, and the game goes on with dice that nobody has seen: those of
+    /// the same seed after one more taking back.
+    pub fn take_back(&mut self, n: usize) {
+        if n >= self.len() {
+            return;
+        }
+        let read = |line: String| serde_json::from_str(&line).expect("a line of a record is JSON");
+        let went = (n..).zip(self.inputs.after(n)).map(|(index, input)| read(input.line(index + 1)));
+        let from = self.header.branch.unwrap_or(0);
+        let secret = self.hides();
+        let back = Back { kept: n, from, secret, inputs: went.collect() };
+        self.go_back(n);
+        let header = Arc::make_mut(&mut self.header);
+        header.format = FORMAT;
+        header.branch = Some(n).filter(|&kept| kept > 0);
+        header.backs.push(back);
+        self.drawn = 0;
     }
 }
 

@@ -1,7 +1,9 @@
 //! Whether a record is what it says it is.
 
+use crate::read::read_input;
+use crate::steps::apply;
 use crate::table::{check, nth_draw, shown};
-use crate::{Input, Match, Pledge, commitment};
+use crate::{Ended, Input, Match, Pledge, commitment, dice};
 use contract::{Game, Next, Silent};
 use std::fmt;
 
@@ -16,6 +18,10 @@ pub enum Verdict {
         rolls: usize,
         /// How many inputs were taken over from another game, whose dice are not this seed's.
         taken_over: usize,
+        /// How often the game went back beyond dice; what was thrown before that was rolled again too.
+        backs: usize,
+        /// How the players ended it, if they did and not the rules.
+        ended: Option<Ended>,
     },
     /// Every input is legal so far; the seed is not revealed before the end.
     Unfinished {
@@ -44,45 +50,83 @@ pub enum Verdict {
 }
 
 impl<G: Game> Match<G> {
-    /// Plays the record again from its beginning and rolls its dice again.
+    /// Plays the record again from its beginning and rolls its dice again, those too that were taken back.
     ///
     /// The k-th chance input must be the k-th draw of the seed. So a table that took a die back and
     /// threw another is found out as well as one that wrote another number.
     pub fn verify(&self) -> Verdict {
-        let over = self.outcome().is_some();
+        let over = self.outcome().is_some() || self.ended.is_some();
         if let (Some(seed), Pledge::Sha256(promised)) = (self.seed, self.header.dice)
             && commitment(&seed) != promised
         {
             let what = "the revealed seed is not the one that was promised before the first move".into();
             return Verdict::Wrong { input: None, what };
         }
-        let taken_over = self.header.branch.unwrap_or(0);
-        let mut steps = self.steps();
+        let backs = &self.header.backs;
+        let mut from = self.header.branch.unwrap_or(0);
+        let mut inputs: Vec<_> = self.inputs.iter().cloned().collect();
         let mut rolls = 0;
-        while let Some((number, input)) = steps.coming() {
-            let wrong = |what| Verdict::Wrong { input: Some(number), what };
-            if let Err(refused) = check(steps.game(), input) {
-                return wrong(refused.to_string());
-            }
-            let next = steps.game().next();
-            if let (Input::Chance(drawn), Next::Chance(chance), Some(seed)) = (input, next, self.seed)
-                && number > taken_over
-            {
-                let rolled = nth_draw(seed, rolls as u64, chance);
-                if rolled != *drawn {
-                    return wrong(format!("it is {}, but the seed gives {}", shown(drawn), shown(&rolled)));
+        // The game as it stands, and then as it was before each taking back, the last one first.
+        for number in (0..=backs.len()).rev() {
+            match self.roll_again(&inputs, from, number) {
+                Ok(more) => rolls += more,
+                Err(wrong) if number == backs.len() => return wrong,
+                Err(Verdict::Wrong { input: Some(input), what }) => {
+                    let what = format!("in what taking back number {} removed: {what}", number + 1);
+                    return Verdict::Wrong { input: Some(input), what };
                 }
-                rolls += 1;
+                Err(wrong) => return wrong,
             }
-            steps.take(&mut Silent);
+            let Some(back) = number.checked_sub(1).map(|index| &backs[index]) else { break };
+            let wrong =
+                |what: &str| Verdict::Wrong { input: None, what: format!("taking back {number} {what}") };
+            // Otherwise there would be dice that belong to nothing.
+            if back.kept != from || back.kept > inputs.len() {
+                return wrong("does not go back to where the game went on from");
+            }
+            let Some(went) = back.inputs.iter().map(read_input::<G>).collect::<Option<Vec<_>>>() else {
+                return wrong("holds what is no input of this game");
+            };
+            inputs.truncate(back.kept);
+            inputs.extend(went);
+            from = back.from;
         }
-        let inputs = self.len();
+        let (inputs, taken_over) = (self.len(), from);
         match (self.header.dice, self.seed) {
             (Pledge::Hand, _) => Verdict::ByHand { inputs, over },
             _ if !over => Verdict::Unfinished { inputs },
-            (_, Some(_)) => Verdict::Fair { inputs, rolls, taken_over },
+            (_, Some(_)) => {
+                Verdict::Fair { inputs, rolls, taken_over, backs: backs.len(), ended: self.ended }
+            }
             (_, None) => Verdict::Unrevealed { inputs },
         }
+    }
+
+    /// Plays these inputs, and rolls the dice after the first `from` again, as they fell after so many takings back:
+    /// gives how many.
+    fn roll_again(&self, inputs: &[Input<G::Decision>], from: usize, backs: usize) -> Result<usize, Verdict> {
+        let key = self.seed.map(|seed| dice::key(&seed, &self.header.shares, backs));
+        let mut game = G::clone(&self.initial);
+        let mut rolls = 0;
+        for (number, input) in (1..).zip(inputs) {
+            let wrong = |what| Verdict::Wrong { input: Some(number), what };
+            check(&game, input).map_err(|refused| wrong(refused.to_string()))?;
+            if let (Input::Chance(drawn), Next::Chance(chance), Some(key)) = (input, game.next(), key)
+                && number > from
+            {
+                let rolled = nth_draw(key, rolls as u64, chance);
+                if rolled != *drawn {
+                    return Err(wrong(format!(
+                        "it is {}, but the seed gives {}",
+                        shown(drawn),
+                        shown(&rolled)
+                    )));
+                }
+                rolls += 1;
+            }
+            apply(&mut game, input, &mut Silent);
+        }
+        Ok(rolls)
     }
 }
 
@@ -96,9 +140,18 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Verdict::Fair { inputs, rolls, taken_over } => {
+            Verdict::Fair { inputs, rolls, taken_over, backs, ended } => {
                 let what = "every input is legal and every roll is that of the promised seed";
                 write!(f, "fair: {what} (inputs {inputs}, rolls {rolls})")?;
+                if *backs > 0 {
+                    write!(
+                        f,
+                        "; the game went back beyond dice {backs} times, and those were rolled again too"
+                    )?;
+                }
+                if let Some(ended) = ended {
+                    write!(f, "; {ended}")?;
+                }
                 match taken_over {
                     0 => Ok(()),
                     n => write!(

@@ -31,16 +31,20 @@ impl<G: Game> Match<G> {
     /// The record, every line ended.
     pub fn write(&self, audience: Audience) -> String {
         let outcome = self.outcome();
-        let secret = self.seed.filter(|_| audience == Audience::Table && outcome.is_none());
+        let over = outcome.is_some() || self.ended.is_some();
+        let secret = self.seed.filter(|_| audience == Audience::Table && !over);
         let mut text = write_header(&self.header, secret);
         text.push('\n');
         for (index, input) in self.inputs.iter().enumerate() {
             text.push_str(&input.line(index + 1));
             text.push('\n');
         }
-        if let Some(outcome) = outcome {
+        if over {
             let mut end = Map::new();
-            end.insert("end".into(), plain(&outcome));
+            match (outcome, self.ended) {
+                (Some(outcome), _) => end.insert("end".into(), plain(&outcome)),
+                (None, ended) => end.insert("ended".into(), plain(&ended)),
+            };
             if let Some(seed) = self.seed {
                 end.insert("seed".into(), to_hex(&seed).into());
             }

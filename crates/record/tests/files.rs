@@ -1,8 +1,6 @@
 //! Saving and loading whole games.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use record::{Audience, LoadError, Match};
 use rehearsal::Rehearsal;
 

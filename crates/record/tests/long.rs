@@ -1,8 +1,6 @@
 //! Long games: what a match remembers is what playing again from the beginning gives.
 
-mod common;
-
-use common::{SEED, sheet};
+use crate::common::{SEED, sheet};
 use contract::{Chance, Entry, Eye, Game, Luck, Next, Options, Side, Sides};
 use record::{Audience, Dice, Input, Match, Players, Stream, read};
 use rehearsal::Rehearsal;

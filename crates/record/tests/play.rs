@@ -1,8 +1,6 @@
 //! Playing, taking back, branching off.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use contract::{Drawn, Eye, Game, Next, Side, Sides};
 use record::{Dice, Input, Match, NoUndo, Players, Refused};
 use serde_json::json;

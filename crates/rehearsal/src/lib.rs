@@ -21,8 +21,8 @@ pub use options::{Agreed, Battle, Mud};
 pub use sheet::Sheet;
 
 use contract::{
-    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Rule, Scene, Side,
-    Sides,
+    Anchor, Chance, Device, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Printed, Rule,
+    Scene, Side, Sides,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -122,7 +122,7 @@ enum Step {
 /// The game in play: flat, and a clone is a copy of bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rehearsal {
-    sheet: &'static Sheet,
+    sheet: Printed<Sheet>,
     battle: Battle,
     agreed: Agreed,
     turn: u8,
@@ -215,6 +215,7 @@ impl Decision {
 impl Game for Rehearsal {
     const KEY: &'static str = "rehearsal";
     const TITLE: &'static str = "Rehearsal";
+    const TURN: Rule = Rule("R4");
 
     type Edition = Sheet;
     type Decision = Decision;
@@ -222,7 +223,7 @@ impl Game for Rehearsal {
 
     fn set_up(sheet: &'static Sheet, battle: Battle, agreed: Agreed) -> Rehearsal {
         Rehearsal {
-            sheet,
+            sheet: Printed(sheet),
             battle,
             agreed,
             turn: 1,
@@ -237,7 +238,7 @@ impl Game for Rehearsal {
     }
 
     fn edition(&self) -> &'static Sheet {
-        self.sheet
+        self.sheet.0
     }
 
     fn scenario(&self) -> Battle {
@@ -276,7 +277,9 @@ impl Game for Rehearsal {
 
     /// There are so few decisions that each can be asked about.
     fn legal(&self, side: Side, out: &mut Vec<Decision>) {
-        out.extend(Decision::all().filter(|&decision| self.refusal(side, decision).is_none()));
+        if matches!(self.next(), Next::Decision(sides) if sides.has(side)) {
+            out.extend(Decision::all().filter(|&decision| self.refusal(side, decision).is_none()));
+        }
     }
 
     fn decide(&mut self, side: Side, decision: Decision, log: &mut impl Log<Event>) {
@@ -291,8 +294,8 @@ impl Game for Rehearsal {
         }
     }
 
-    fn forbids(&self, side: Side, decision: Decision) -> Option<Forbidden> {
-        self.refusal(side, decision)
+    fn explain(&self, side: Side, decision: Decision) -> Forbidden {
+        self.refusal(side, decision).expect("what is not listed is refused")
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {

@@ -1,7 +1,7 @@
 //! The state as a document that a person can edit, and back with every fault listed.
 
 use crate::{Area, Piece, Rehearsal, Sheet, Stance, Step};
-use contract::{Edition, Fault, Side};
+use contract::{Edition, Fault, Printed, Side};
 use positions::{Field, Position, may, must};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
@@ -57,7 +57,7 @@ pub(crate) fn read(sheet: &'static Sheet, document: &Value) -> Result<Rehearsal,
     positions::read(document, &FIELDS, |position: &Position<'_, Rehearsal>| {
         let turns = sheet.listed(position.scenario).turns;
         let mut game = Rehearsal {
-            sheet,
+            sheet: Printed(sheet),
             battle: position.scenario,
             agreed: position.options,
             turn: position.number("turn", 1..=turns).unwrap_or(1),

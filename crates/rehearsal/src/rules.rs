@@ -1,7 +1,7 @@
 //! The rules, in the order of the rulebook.
 
 use crate::{Area, Decision, Event, Mud, Piece, Rehearsal, Stance, Step};
-use contract::{Edition, Forbidden, Game, Log, Next, Outcome, Rule, Scenario, Side};
+use contract::{Edition, Forbidden, Log, Outcome, Rule, Scenario, Side};
 
 /// How a fight ends for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,13 +12,9 @@ pub(crate) enum Fought {
 }
 
 impl Rehearsal {
-    /// The rule that forbids a decision now.
+    /// The rule that forbids a decision to a side that is asked.
     pub(crate) fn refusal(&self, side: Side, decision: Decision) -> Option<Forbidden> {
         let no = |rule, why: &str| Some(Forbidden::new(rule, why));
-        match self.next() {
-            Next::Decision(sides) if sides.has(side) => {}
-            _ => return Some(Forbidden::new("R4", format!("nothing is asked of the {side} side now"))),
-        }
         match (self.step, decision) {
             (Step::Stances, Decision::Stance(Stance::Bold)) if self.was_bold[side as usize] => {
                 no("R3", "you were bold last turn, so you must be steady")
@@ -226,7 +222,7 @@ impl Rehearsal {
     }
 
     pub(crate) fn printed_scenario(&self) -> &'static Scenario {
-        self.sheet.listed(self.battle)
+        self.sheet.0.listed(self.battle)
     }
 }
 

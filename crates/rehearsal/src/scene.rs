@@ -56,7 +56,7 @@ impl Rehearsal {
             None => Place::tray("lost"),
         };
         let picked = matches!(self.step, Step::Go(hand) | Step::Fight(hand, _) if hand == piece);
-        contract::scene::Piece::of(&self.sheet.board(self.scenario()).counters[piece as usize], 0, place)
+        contract::scene::Piece::of(&self.sheet.0.board(self.scenario()).counters[piece as usize], 0, place)
             .states([(self.moved[piece as usize], State::Moved), (picked, State::Picked)])
     }
 

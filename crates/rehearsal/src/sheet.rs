@@ -3,11 +3,12 @@
 use crate::{Agreed, Area, Battle, Piece};
 use contract::scene::{Counter, Face, Label, Nation, Space, Symbol, Terrain, Tray};
 use contract::{Board, Edition, Fault, Named, OptionSet, Particulars, Provenance, Rule, Scenario, Side};
-use printed::{Facts, Files, Origin};
-use serde::Deserialize;
-use std::{fmt, sync::LazyLock};
+use pages::{Source, Table};
+use printed::{Facts, Files};
+use std::sync::LazyLock;
 
 /// Everything printed.
+#[derive(Debug)]
 pub struct Sheet {
     rows: [Row; 6],
     particulars: Particulars,
@@ -15,8 +16,7 @@ pub struct Sheet {
 }
 
 /// A row of `pieces.toml`.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug)]
 struct Row {
     strength: u8,
     start: Area,
@@ -42,7 +42,7 @@ impl Edition for Sheet {
         let mut faults = Vec::new();
         let files = Files::of::<Sheet>(files, &mut faults);
         let ledger = files.ledger(&mut faults);
-        let rows = files.parse("pieces.toml", &mut faults).and_then(|file| rows(&file, &mut faults));
+        let rows = files.read("pieces.toml", &mut faults, rows);
         let (Some(ledger), Some(rows), true) = (ledger, rows, faults.is_empty()) else { return Err(faults) };
         let scenarios = vec![
             scenario(Battle::Skirmish, "Skirmish", "Three turns for the French order.", 3),
@@ -70,39 +70,13 @@ impl Edition for Sheet {
     }
 }
 
-/// Sheets with equal facts are equal, wherever they lie.
-impl PartialEq for Sheet {
-    fn eq(&self, other: &Sheet) -> bool {
-        self.digest() == other.digest()
-    }
-}
-
-impl Eq for Sheet {}
-
-impl fmt::Debug for Sheet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sheet({})", self.digest())
-    }
-}
-
 /// The rows of `pieces.toml`, every one of them even when one is wrong.
-fn rows(file: &toml::Table, faults: &mut Vec<Fault>) -> Option<[Row; 6]> {
-    for key in file.keys().filter(|key| !Piece::ALL.iter().any(|piece| piece.key() == *key)) {
-        faults.push(Fault::new(format!("pieces.toml: {key}"), "there is no such piece"));
-    }
+fn rows(file: &Table<'_>) -> Option<[Row; 6]> {
     let rows = Piece::ALL.map(|piece| {
-        let place = format!("pieces.toml: {}", piece.key());
-        let Some(value) = file.get(piece.key()) else {
-            faults.push(Fault::new(place, "is missing"));
-            return None;
-        };
-        let row: Result<Row, _> = value.clone().try_into();
-        match row {
-            Ok(row) if (1..=9).contains(&row.strength) => return Some(row),
-            Ok(row) => faults.push(Fault::new(place, format!("strength {} is not in 1 to 9", row.strength))),
-            Err(error) => faults.push(Fault::new(place, error.message())),
-        }
-        None
+        file.table(piece.key(), |table| {
+            let (strength, start) = (table.within("strength", 1..=9), table.spelled("start"));
+            Some(Row { strength: strength?, start: start? })
+        })
     });
     let rows: Vec<Row> = rows.into_iter().flatten().collect();
     let rows: [Row; 6] = rows.try_into().ok()?;
@@ -110,13 +84,12 @@ fn rows(file: &toml::Table, faults: &mut Vec<Fault>) -> Option<[Row; 6]> {
     for area in Area::ALL {
         let of =
             |side| Piece::ALL.iter().filter(|&&p| p.side() == side && rows[p as usize].start == area).count();
-        let place = format!("pieces.toml: {}", area.key());
         match Side::ALL.map(of) {
             [french, allied] if french > 0 && allied > 0 => {
-                faults.push(Fault::new(place, "enemies cannot start in one area"))
+                file.fault(format!("enemies cannot start in {}", area.key()));
             }
             [french, allied] if french > 2 || allied > 2 => {
-                faults.push(Fault::new(place, "no more than two of a side can start in one area"))
+                file.fault(format!("no more than two of a side can start in {}", area.key()));
             }
             _ => {}
         }
@@ -125,7 +98,7 @@ fn rows(file: &toml::Table, faults: &mut Vec<Fault>) -> Option<[Row; 6]> {
 }
 
 fn facts(rows: &[Row; 6]) -> Facts {
-    let origin = Origin { provenance: Provenance::Reconstructed, source: "made up for the rehearsal".into() };
+    let origin = Source::new(Provenance::Reconstructed, "made up for the rehearsal");
     let mut facts = Facts::default();
     for (piece, row) in Piece::ALL.iter().zip(rows) {
         let subject = format!("piece {}", piece.key());

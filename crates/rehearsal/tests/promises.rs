@@ -109,10 +109,15 @@ fn every_fault_of_a_position_is_listed() {
 fn every_fault_of_the_data_is_listed() {
     let pieces = Sheet::shipped()[1].1.replace("strength = 1", "strength = 0").replace("[rifles]", "[guns]");
     let faults = Sheet::read(&[("pieces.toml", &pieces)]).unwrap_err();
-    let places: Vec<_> = faults.iter().map(|fault| fault.place.as_str()).collect();
+    let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(
-        places,
-        ["guns", "lancers", "rifles", "dragoons"].map(|piece| format!("pieces.toml: {piece}"))
+        faults,
+        [
+            "pieces.toml: line 1: the table [rifles] is missing",
+            "pieces.toml: line 12: lancers: `strength` is 0, and must lie between 1 and 9",
+            "pieces.toml: line 19: there is no field `guns` here: correct its name or remove it",
+            "pieces.toml: line 24: dragoons: `strength` is 0, and must lie between 1 and 9",
+        ]
     );
 }
 

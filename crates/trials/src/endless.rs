@@ -1,8 +1,8 @@
 //! A game that goes on for as long as somebody wants to look at it.
 
 use contract::{
-    Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, OptionsOf, ScenarioOf, Scene, Side, Threat,
-    Track,
+    Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, OptionsOf, Rule, ScenarioOf, Scene, Side,
+    Threat, Track,
 };
 use record::{Match, Refused};
 use serde_json::Value;
@@ -31,6 +31,7 @@ impl<G: Game> Endless<G> {
 impl<G: Game> Game for Endless<G> {
     const KEY: &'static str = "endless";
     const TITLE: &'static str = "One game after another";
+    const TURN: Rule = G::TURN;
 
     type Edition = G::Edition;
     type Decision = G::Decision;
@@ -70,8 +71,8 @@ impl<G: Game> Game for Endless<G> {
         self.go_on();
     }
 
-    fn forbids(&self, side: Side, decision: G::Decision) -> Option<Forbidden> {
-        self.game.forbids(side, decision)
+    fn explain(&self, side: Side, decision: G::Decision) -> Forbidden {
+        self.game.explain(side, decision)
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<G::Decision> {

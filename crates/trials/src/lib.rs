@@ -22,6 +22,7 @@ mod openings;
 pub mod promises;
 mod table;
 mod trial;
+mod vocabulary;
 mod walk;
 pub mod words;
 

@@ -1,7 +1,8 @@
 //! The promises of the contract, one function each. What is broken is said in words.
 
-use contract::scene::Anchor;
-use contract::{Edition, Eye, Forbidden, Game, Luck, Next, Rule, Scene, Side};
+use crate::vocabulary;
+use contract::scene::{Anchor, Board, ChartRow, PieceId};
+use contract::{Edition, Eye, Forbidden, Game, Guide, Luck, Next, Rule, Scene, Side, Silent};
 use std::collections::BTreeSet;
 
 /// What keeping a promise gives: nothing, or what is wrong.
@@ -30,7 +31,7 @@ fn is_asked<G: Game>(game: &G, side: Side) -> bool {
     matches!(game.next(), Next::Decision(sides) if sides.has(side))
 }
 
-fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Kept {
+pub(crate) fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Kept {
     if truth { Ok(()) } else { Err(otherwise()) }
 }
 
@@ -124,6 +125,7 @@ pub fn scenes_offer_what_is_legal<G: Game>(game: &G) -> Kept {
         let scene = game.scene(eye);
         offers_what_is_legal(game, eye, &scene)?;
         is_of_one_piece(game, eye, &scene)?;
+        orders_can_be_carried_out(game, eye, &scene)?;
         if let Some(side) = eye.side() {
             clicks_mean_a_choice(game, side, &scene)?;
         }
@@ -146,7 +148,36 @@ fn offers_what_is_legal<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     })
 }
 
-/// Prompt, outcome and board are those of the game, pieces are shown once, and every rule it names is one.
+/// An order is for the side that is asked alone. Each of its decisions is legal when its turn comes; chance or the other
+/// side may end it before, but not its first.
+fn orders_can_be_carried_out<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
+    let Some(side) = eye.side().filter(|&side| is_asked(game, side)) else {
+        return holds(scene.orders.is_empty(), || format!("the scene of {eye:?} offers orders to give"));
+    };
+    for order in &scene.orders {
+        let what = || format!("the order {:?} of {eye:?}", order.label);
+        holds(order.decisions.len() > 1 || order.idle, || format!("{} is a single decision", what()))?;
+        holds(!order.idle || legal(game, side).len() == 1, || {
+            format!("{} is idle, and something else could be done", what())
+        })?;
+        let mut tried = game.clone();
+        for (at, written) in order.decisions.iter().enumerate() {
+            let decision: G::Decision = serde_json::from_value(written.clone())
+                .map_err(|error| format!("{}: {written} is no decision: {error}", what()))?;
+            if at > 0 && tried.next() != Next::Decision(side.into()) {
+                break;
+            }
+            if let Some(forbidden) = tried.forbids(side, decision) {
+                return Err(format!("{}: its decision {at}, {written}, is refused: {forbidden}", what()));
+            }
+            tried.decide(side, decision, &mut Silent);
+        }
+    }
+    Ok(())
+}
+
+/// Prompt, outcome and board are those of the game, pieces are shown once and are counters of the board, every rule it
+/// names is one, and every word that clients draw by is known or new.
 fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     let prompts = match (game.next(), &scene.prompt) {
         (Next::Decision(sides), Some(prompt)) => sides.has(prompt.side),
@@ -158,20 +189,118 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     holds(scene.outcome.is_some() == over, || format!("the scene of {eye:?} and the game end apart"))?;
     let board = game.edition().board(game.scenario());
     holds(scene.board == board.id, || format!("the scene of {eye:?} is on another board"))?;
+    for laid in &scene.laid {
+        let known = usize::from(laid.at) < board.spaces.len()
+            && board.legend.iter().any(|terrain| terrain.key == laid.terrain);
+        holds(known, || format!("the scene of {eye:?} lays {:?}, which is not of the board", laid.terrain))?;
+    }
     let marks = scene.marks.iter().all(|mark| usize::from(mark.at) < board.spaces.len());
     holds(marks, || format!("the scene of {eye:?} marks a space that is not on the board"))?;
-    let terms = scene.account.iter().flat_map(|account| &account.terms).map(|term| term.rule);
-    let rules = scene.marks.iter().map(|mark| mark.rule).chain(scene.tracks.iter().map(|track| track.rule));
-    for rule in rules.chain(scene.prompt.iter().map(|prompt| prompt.rule)).chain(terms) {
+    for rule in rules_of(scene) {
         is_rule(game, rule, || format!("the scene of {eye:?}"))?;
     }
+    vocabulary::prints_known_words(board)?;
+    vocabulary::speaks_known_words(scene).map_err(|what| format!("the scene of {eye:?}: {what}"))?;
     let pieces: BTreeSet<_> = scene.pieces.iter().map(|piece| piece.id).collect();
     holds(pieces.len() == scene.pieces.len(), || format!("the scene of {eye:?} shows a piece twice"))?;
-    for choice in &scene.choices {
-        if let Anchor::Piece(piece) | Anchor::PieceTo(piece, _) = choice.on {
-            let label = &choice.label;
-            holds(pieces.contains(&piece), || format!("{label:?} hangs on a piece that is not shown"))?;
+    for piece in &scene.pieces {
+        let counter = board.counters.iter().find(|counter| counter.id == piece.id);
+        let face = counter.and_then(|counter| counter.faces.get(usize::from(piece.face)));
+        holds(face.is_some() && counter == Some(piece.counter), || {
+            format!(
+                "the scene of {eye:?} shows {}, a counter or a face that the board lacks",
+                piece.counter.key
+            )
+        })?;
+    }
+    names_what_is_there(board, scene, &pieces).map_err(|what| format!("the scene of {eye:?}: {what}"))
+}
+
+/// What a guide says is whole, and every eye gets charts whose rules are rules and whose lines fit their columns. A topic
+/// of a prompt is a word.
+pub fn teaches_what_it_is<G: Game>(game: &G) -> Kept {
+    if !G::GUIDE.is_empty() {
+        Guide::parse(G::GUIDE, game.edition().ledger()).map_err(|faults| {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            faults.join("; ")
+        })?;
+    }
+    let board = game.edition().board(game.scenario());
+    for eye in EYES {
+        if let Some(prompt) = game.scene(eye).prompt {
+            let spelled = prompt.topic.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
+            holds(spelled, || format!("{:?} is no topic", prompt.topic))?;
         }
+        let charts = game.charts(eye);
+        let keys: BTreeSet<&str> = charts.iter().map(|chart| chart.key.as_str()).collect();
+        holds(keys.len() == charts.len(), || format!("{eye:?} is shown two charts of one key"))?;
+        for chart in &charts {
+            let what = || format!("the chart {:?} of {eye:?}", chart.title);
+            let fits = |row: &ChartRow| chart.columns.is_empty() || row.cells.len() == chart.columns.len();
+            holds(chart.rows.iter().all(fits), || format!("{} has a line that does not fit", what()))?;
+            let lit = chart.lit.is_none_or(|lit| usize::from(lit) < chart.columns.len());
+            holds(lit, || format!("{} lights a column that it lacks", what()))?;
+            for rule in chart.rule.into_iter().chain(chart.rows.iter().filter_map(|row| row.rule)) {
+                is_rule(game, rule, what)?;
+            }
+            let known = |id: &PieceId| board.counters.iter().any(|counter| counter.id == *id);
+            let drawn = chart.rows.iter().filter_map(|row| row.piece.as_ref()).all(known);
+            holds(drawn, || format!("{} draws a counter that the board lacks", what()))?;
+        }
+    }
+    Ok(())
+}
+
+/// The rules that a scene names.
+fn rules_of(scene: &Scene) -> impl Iterator<Item = Rule> {
+    let sums = scene.account.iter().chain(&scene.tallies);
+    let cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
+    let fights =
+        scene.fight.iter().flat_map(|fight| fight.steps.iter().map(|step| step.rule).chain([fight.rule]));
+    (scene.marks.iter().map(|mark| mark.rule))
+        .chain(scene.tracks.iter().map(|track| track.rule))
+        .chain(scene.lights.iter().map(|light| light.rule))
+        .chain(scene.rosters.iter().map(|roster| roster.rule))
+        .chain(scene.hands.iter().map(|hand| hand.rule))
+        .chain(cards.filter_map(|card| card.rule))
+        .chain(scene.prompt.iter().map(|prompt| prompt.rule))
+        .chain(sums.flat_map(|sum| &sum.terms).map(|term| term.rule))
+        .chain(fights)
+}
+
+/// Choices hang on what is shown; cards and lights are about regions of the board; a list compares pieces that are shown,
+/// by as many columns as it has.
+fn names_what_is_there(board: &Board, scene: &Scene, pieces: &BTreeSet<PieceId>) -> Kept {
+    let hands: BTreeSet<&str> = scene.hands.iter().map(|hand| hand.key.as_str()).collect();
+    holds(hands.len() == scene.hands.len(), || "two hands have the same key".to_owned())?;
+    let choices = scene.choices.iter().map(|choice| (&choice.on, &choice.label, &choice.with));
+    let orders = scene.orders.iter().map(|order| (&order.on, &order.label, &order.with));
+    for (on, label, with) in choices.chain(orders) {
+        let there = match on {
+            Anchor::Piece(piece) | Anchor::PieceTo(piece, _) => pieces.contains(piece),
+            Anchor::Facing(piece, side) => pieces.contains(piece) && *side < 6,
+            Anchor::Card { hand, card } => {
+                let hand = scene.hands.iter().find(|one| one.key == *hand);
+                hand.and_then(|hand| hand.cards.get(usize::from(*card))).is_some_and(Option::is_some)
+            }
+            Anchor::Space(_) | Anchor::Tray(_) | Anchor::Button => true,
+        };
+        holds(there, || format!("{label:?} hangs on something that is not shown"))?;
+        let with = with.iter().all(|piece| pieces.contains(piece));
+        holds(with, || format!("{label:?} is done with a piece that is not shown"))?;
+    }
+    let cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
+    let named = cards.flat_map(|card| &card.regions).chain(scene.lights.iter().map(|light| &light.region));
+    for key in named {
+        let known = board.regions.iter().any(|region| region.key == *key);
+        holds(known, || format!("{key:?} is no region of the board"))?;
+    }
+    for roster in &scene.rosters {
+        let whole = roster
+            .rows
+            .iter()
+            .all(|row| pieces.contains(&row.piece) && row.cells.len() == roster.columns.len());
+        holds(whole, || format!("{:?} lists a piece that is not shown, or not by its columns", roster.name))?;
     }
     Ok(())
 }
@@ -200,6 +329,8 @@ pub fn worlds_look_the_same<G: Game>(game: &G, luck: &mut impl Luck) -> Kept {
         holds(same, || format!("a world of the {side} side lists other decisions"))?;
         let same = world.threats(side) == game.threats(side);
         holds(same, || format!("the {side} side is warned of a secret"))?;
+        let same = world.charts(side.into()) == game.charts(side.into());
+        holds(same, || format!("the charts of the {side} side show a secret"))?;
         let stuck = asked(&world).is_some_and(|asked| legal(&world, asked).is_empty());
         holds(!stuck, || format!("a world of the {side} side is stuck"))?;
     }
@@ -218,6 +349,7 @@ pub fn event_can_be_told<G: Game>(game: &G, event: &G::Event) -> Kept {
         holds(!entry.text.is_empty(), || format!("{event:?} is told without words"))?;
         let rule = entry.rule.ok_or_else(|| format!("{:?} is told without a rule", entry.text))?;
         is_rule(game, rule, || format!("{:?}", entry.text))?;
+        vocabulary::tells_known_words(&entry).map_err(|what| format!("{:?}: {what}", entry.text))?;
     }
     Ok(())
 }

@@ -156,6 +156,7 @@ fn play_and_check<G: Game, W: Watch<G>>(
         }
         if due(checks.scene_every) {
             promises::scenes_offer_what_is_legal(game)?;
+            promises::teaches_what_it_is(game)?;
         }
         if due(checks.world_every) && !over {
             promises::worlds_look_the_same(game, &mut worlds)?;

@@ -1,11 +1,12 @@
 //! Area boards: areas, the borders between them, and the rim. Neighbours and outlines follow from
 //! the borders, so the file states each fact once.
 
-use super::head::{self, Ground, Lookup, Sources, Unique};
+use super::head::{self, Ground, Lookup};
 use super::outline::{self, Broken};
-use super::page::{Exact, Table, Word};
+use super::points::{Exact, Points};
 use super::{Border, Space};
 use contract::scene::SpaceId;
+use pages::{Sources, Table, Unique, Word};
 use std::collections::BTreeMap;
 
 /// Reads the part of a file that only area boards have.

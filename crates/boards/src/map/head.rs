@@ -1,12 +1,13 @@
 //! What every board file has: the head, the sources, the projection, and names and zones.
 
-use super::page::{Table, Word};
-use super::{Border, Course, FORMAT, Map, Place, SideBox, Source, SourceId, Space, Way, Zone};
+use super::points::Points;
+use super::{Border, Course, FORMAT, Map, Place, SideBox, Space, Way, Zone};
 use super::{areas, hexes};
 use crate::HexGrid;
 use crate::projection::{Pin, Projection, usual_reach, usual_weight};
+use contract::Side;
 use contract::scene::{Nation, Party, SpaceId};
-use contract::{Provenance, Side};
+use pages::{Sources, Table, Unique, Word};
 use std::collections::BTreeMap;
 
 /// What hex boards and area boards fill in, each in its way.
@@ -66,7 +67,7 @@ pub(super) fn read(file: &Table<'_>) -> Option<Map> {
         places: ground.places,
         zones: ground.zones,
         boxes: ground.boxes,
-        sources: sources.0,
+        sources: sources.into_list(),
         projection: projection.map(|projection| projection.moved(ground.moved)),
         grid: ground.grid,
     })
@@ -94,80 +95,6 @@ fn projection(table: &Table<'_>) -> Option<Projection> {
     Some(projection)
 }
 
-/// `[sources]`: short keys, and what they stand for.
-pub(super) struct Sources(Vec<Source>);
-
-impl Sources {
-    pub fn read(file: &Table<'_>) -> Sources {
-        let read = |table: &Table<'_>| {
-            let one = |key: Word<'_>| table.table_if(key.text, |source| one_source(key.text, source));
-            Some(table.keys().into_iter().filter_map(one).collect())
-        };
-        let mut known: Vec<Source> = file.table("sources", read).unwrap_or_default();
-        if known.is_empty() {
-            if file.has("sources") {
-                file.fault_at(file.place_of("sources"), "[sources] lists nobody who vouches for the board");
-            }
-            // Even a board with faults has a first source, which stands for those that were not found.
-            let text = String::new();
-            known.push(Source { key: text.clone(), provenance: Provenance::Reconstructed, text });
-        }
-        Sources(known)
-    }
-
-    /// The source that a word names.
-    pub fn find(&self, table: &Table<'_>, word: Word<'_>) -> Option<SourceId> {
-        let index = self.0.iter().position(|source| source.key == word.text);
-        if index.is_none() {
-            table.fault_at(word.at, format!("source \"{}\" is not listed under [sources]", word.text));
-        }
-        index.map(|index| index as SourceId)
-    }
-
-    /// A source that was found.
-    pub fn get(&self, id: SourceId) -> &Source {
-        &self.0[usize::from(id)]
-    }
-
-    /// The `source` of a table.
-    pub fn of(&self, table: &Table<'_>) -> Option<SourceId> {
-        table.word("source").and_then(|word| self.find(table, word))
-    }
-
-    /// The `sources` of single properties of a table; each must be one of `properties`.
-    pub fn single(&self, table: &Table<'_>, properties: &[&str]) -> BTreeMap<String, SourceId> {
-        let read = |own: &Table<'_>| {
-            let one = |(property, word): (&str, Word<'_>)| {
-                if !properties.contains(&property) {
-                    let what = format!(
-                        "`{property}` has a source and no value: it is one of {}",
-                        properties.join(", ")
-                    );
-                    own.fault_at(word.at, what);
-                }
-                Some((property.to_owned(), self.find(own, word)?))
-            };
-            Some(own.pairs().into_iter().filter_map(one).collect())
-        };
-        table.table_if("sources", read).unwrap_or_default()
-    }
-}
-
-fn one_source(key: &str, table: &Table<'_>) -> Option<Source> {
-    let provenance = table.word("provenance").map_or(Provenance::Reconstructed, |word| match word.text {
-        "rulebook" => Provenance::Rulebook,
-        "published" => Provenance::Published,
-        "reconstructed" => Provenance::Reconstructed,
-        other => {
-            let what = format!("\"{other}\" is no provenance: it is rulebook, published or reconstructed");
-            table.fault_at(word.at, what);
-            Provenance::Reconstructed
-        }
-    });
-    let text = table.word("text").map(|word| word.text.to_owned()).unwrap_or_default();
-    Some(Source { key: key.to_owned(), provenance, text })
-}
-
 /// How a file names its spaces.
 pub(super) trait Lookup {
     /// The field that lists them: `hexes` or `areas`.
@@ -187,25 +114,6 @@ pub(super) trait Lookup {
             }
         }
         found
-    }
-}
-
-/// Keys that must be unique, and where each stands.
-#[derive(Default)]
-pub(super) struct Unique<'p>(BTreeMap<&'p str, usize>);
-
-impl<'p> Unique<'p> {
-    /// Notes a key; the second of a kind is a fault that names the line of the first.
-    pub fn note(&mut self, table: &Table<'p>, what: &str, word: Word<'p>) {
-        match self.0.get(word.text) {
-            Some(&first) => {
-                let line = table.page.line(first);
-                table.fault_at(word.at, format!("{what} \"{}\" stands already in line {line}", word.text));
-            }
-            None => {
-                self.0.insert(word.text, word.at);
-            }
-        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! Hex boards: the grid, the terrain of each hex, what runs along hexsides and across them.
 
-use super::head::{self, Ground, Lookup, Sources};
-use super::page::{Table, Word};
+use super::head::{self, Ground, Lookup};
 use super::{Border, SourceId, Space, Way};
 use crate::{Direction, HexGrid, HexId, Numbering, Shift};
 use contract::scene::SpaceId;
+use pages::{Sources, Table, Word};
 use std::collections::BTreeMap;
 
 /// Blank paper around the hexes, in distances between adjacent centres.

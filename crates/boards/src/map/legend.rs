@@ -1,10 +1,9 @@
 //! Legend files: what the ground of a game does, for the boards of games whose rules are not written yet.
 
 use super::FORMAT;
-use super::head::{Sources, Unique};
-use super::page::{Page, Table, Word};
 use contract::scene::Terrain;
 use contract::{Fault, Rule};
+use pages::{Page, Sources, Table, Unique, Word};
 
 /// Reads a legend that the program ships, listing every fault with its line.
 pub fn read_legend(file_name: &str, text: &str) -> Result<Vec<Terrain>, Vec<Fault>> {

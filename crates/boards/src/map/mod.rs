@@ -11,17 +11,15 @@ mod head;
 mod hexes;
 mod legend;
 mod outline;
-mod page;
+mod points;
 
 pub use legend::read_legend;
+pub use pages::{Source, SourceId};
 
 use crate::{Direction, HexGrid, HexId, Projection};
+use contract::Fault;
 use contract::scene::{Party, SpaceId, encloses};
-use contract::{Fault, Provenance};
 use std::collections::BTreeMap;
-
-/// Index into [`Map::sources`].
-pub type SourceId = u16;
 
 /// The version of the format that this program reads.
 pub const FORMAT: i64 = 1;
@@ -192,17 +190,6 @@ pub struct SideBox {
     pub source: SourceId,
 }
 
-/// Who vouches for a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// As the file refers to it.
-    pub key: String,
-    /// How sure it is.
-    pub provenance: Provenance,
-    /// In words.
-    pub text: String,
-}
-
 impl Map {
     /// Reads a board file and checks it, listing every fault with its line.
     pub fn read(file_name: &str, text: &str) -> Result<Map, Vec<Fault>> {
@@ -215,7 +202,7 @@ impl Map {
     /// Reads a board file as far as it can be read, with its faults: for those who have more to ask
     /// of a board, and want to list their own faults beside these.
     pub fn examine(file_name: &str, text: &str) -> (Option<Map>, Vec<Fault>) {
-        page::Page::new(file_name, text).read(head::read)
+        pages::Page::new(file_name, text).read(head::read)
     }
 
     /// The space with this key.
@@ -251,9 +238,14 @@ impl Map {
         self.zones.iter().filter(move |zone| zone.kind == kind)
     }
 
+    /// A source of the file.
+    pub fn source(&self, id: SourceId) -> &Source {
+        &self.sources[usize::from(id)]
+    }
+
     /// Who vouches for a property of a space.
     pub fn source_of(&self, space: &Space, property: &str) -> &Source {
-        &self.sources[usize::from(space.sources.get(property).copied().unwrap_or(space.source))]
+        self.source(space.sources.get(property).copied().unwrap_or(space.source))
     }
 }
 

@@ -5,7 +5,7 @@
 //! two areas that share it, so that all borders cancel out and the rim alone remains; and the rim
 //! is one simple ring. Then every point within the rim is covered exactly once.
 
-use super::page::Exact;
+use super::points::Exact;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A line of a border or of the rim, by its number in the file.

@@ -10,16 +10,44 @@ use serde_json::Value;
 pub struct Prompt {
     /// Who is asked. When both are, each eye sees its own prompt.
     pub side: Side,
+    /// What led to the question, when it interrupts something: who attacked whom, at what odds, what was thrown.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub because: String,
     /// "Choose a unit to move, or end the movement phase."
     pub text: String,
     /// The rule that asks.
     pub rule: Rule,
+    /// What kind of question it is, in small letters and dashes: a lesson of the guide may be about it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub topic: String,
 }
 
 impl Prompt {
     /// A question.
     pub fn new(side: Side, text: impl Into<String>, rule: impl Into<Rule>) -> Prompt {
-        Prompt { side, text: text.into(), rule: rule.into() }
+        Prompt { side, because: String::new(), text: text.into(), rule: rule.into(), topic: String::new() }
+    }
+
+    /// What led to it.
+    pub fn because(mut self, because: impl Into<String>) -> Prompt {
+        self.because = because.into();
+        self
+    }
+
+    /// What kind of question it is.
+    pub fn topic(mut self, topic: impl Into<String>) -> Prompt {
+        self.topic = topic.into();
+        self
+    }
+
+    /// What kind of question it is, by the name of the task that waits for the answer.
+    pub fn topic_of(self, task: &impl Serialize) -> Prompt {
+        let name = match serde_json::to_value(task) {
+            Ok(Value::String(name)) => name,
+            Ok(Value::Object(fields)) => fields.into_iter().next().map(|(name, _)| name).unwrap_or_default(),
+            _ => String::new(),
+        };
+        self.topic(name)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The chronicle: what happened, line by line.
 
-use super::{Picture, SpaceId};
+use super::{Picture, PieceId, SpaceId};
 use crate::{Rule, Side};
 use serde::Serialize;
 
@@ -26,6 +26,39 @@ pub struct Entry {
     /// Dice thrown.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Die>,
+    /// What kind of thing it was, for those who sort and sum up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deed: Option<Deed>,
+    /// Who did it, or whom it befell.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pieces: Vec<PieceId>,
+    /// What a loss counts, in what this game counts losses in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub toll: Option<u16>,
+    /// The turn that begins here, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<u8>,
+}
+
+/// What kind of thing an entry tells. A fight is told from its [`Deed::Fight`] as far as only blows, losses, retreats,
+/// advances and details follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Deed {
+    /// Somebody went somewhere.
+    March,
+    /// Somebody came onto the board.
+    Arrival,
+    /// A fight begins.
+    Fight,
+    /// Part of a fight: a die, a result, a step of it.
+    Blow,
+    /// Somebody is gone; [`Entry::side`] has lost him.
+    Loss,
+    /// Somebody went back.
+    Retreat,
+    /// Somebody followed.
+    Advance,
 }
 
 /// A die as it fell.
@@ -83,6 +116,10 @@ impl Entry {
             spaces: Vec::new(),
             arrow: Vec::new(),
             dice: Vec::new(),
+            deed: None,
+            pieces: Vec::new(),
+            toll: None,
+            turn: None,
         }
     }
 
@@ -128,6 +165,30 @@ impl Entry {
     /// Dice thrown.
     pub fn dice<D: Into<Die>>(mut self, dice: impl IntoIterator<Item = D>) -> Entry {
         self.dice = dice.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// What kind of thing it was.
+    pub fn deed(mut self, deed: impl Into<Option<Deed>>) -> Entry {
+        self.deed = deed.into();
+        self
+    }
+
+    /// Who did it, or whom it befell.
+    pub fn of<P: Into<PieceId>>(mut self, pieces: impl IntoIterator<Item = P>) -> Entry {
+        self.pieces = pieces.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Somebody is gone, which counts so much.
+    pub fn loss(mut self, toll: u16) -> Entry {
+        (self.deed, self.toll) = (Some(Deed::Loss), Some(toll));
+        self
+    }
+
+    /// The turn that begins here, from 1.
+    pub fn in_turn(mut self, turn: u8) -> Entry {
+        self.turn = Some(turn);
         self
     }
 }

@@ -86,6 +86,22 @@ impl Threat {
     }
 }
 
+/// Ground that was laid in play and lies over that of the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Laid {
+    /// Where it lies.
+    pub at: SpaceId,
+    /// What it is: the key of a terrain of the board's legend.
+    pub terrain: String,
+}
+
+impl Laid {
+    /// A tile on a space.
+    pub fn new(at: impl Into<SpaceId>, terrain: impl Into<String>) -> Laid {
+        Laid { at: at.into(), terrain: terrain.into() }
+    }
+}
+
 /// A region of the board that matters now: the sector that a card orders.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Light {

@@ -16,6 +16,9 @@ pub struct Counter {
     pub key: String,
     /// Whose it is.
     pub side: Side,
+    /// Those it belongs to, in the words of the order of battle: players look for them together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub formation: Option<String>,
     /// Its faces: the front first, then what turning it over shows.
     pub faces: Vec<Face>,
 }
@@ -50,7 +53,13 @@ pub struct Printed {
 impl Counter {
     /// A counter with one face.
     pub fn new(id: impl Into<PieceId>, key: impl Into<String>, side: Side, front: Face) -> Counter {
-        Counter { id: id.into(), key: key.into(), side, faces: vec![front] }
+        Counter { id: id.into(), key: key.into(), side, formation: None, faces: vec![front] }
+    }
+
+    /// Those it belongs to, if it belongs to any.
+    pub fn formation(mut self, name: impl Into<Option<String>>) -> Counter {
+        self.formation = name.into();
+        self
     }
 
     /// What turning it over shows.
@@ -96,23 +105,14 @@ impl Place {
     }
 }
 
-/// A piece on the table.
+/// A piece on the table: a counter that lies somewhere.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Piece {
-    /// Stable for the game.
+    /// Which counter it is, by [`Counter::id`].
     pub id: PieceId,
-    /// The piece as decisions and positions write it.
-    pub key: String,
-    /// Its printed name.
-    pub name: String,
-    /// Whose it is.
-    pub side: Side,
-    /// Picks the colours.
-    pub nation: Nation,
-    /// Picks the symbol.
-    pub symbol: Symbol,
-    /// Printed numbers, in the order of the counter's lower edge.
-    pub values: Vec<Printed>,
+    /// The face that is up; 0 is the front.
+    #[serde(skip_serializing_if = "is_front")]
+    pub face: u8,
     /// Where it is.
     pub place: Place,
     /// The hexside it looks at, clockwise from north, in games with facing.
@@ -124,31 +124,45 @@ pub struct Piece {
     /// What lies on it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tokens: Vec<Tokens>,
-    /// What hovering says, line by line.
+    /// What hovering says besides what is printed, line by line.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub about: Vec<String>,
+    /// What is printed on it, for those who draw it in this program; others have it from the board.
+    #[serde(skip)]
+    pub counter: &'static Counter,
+}
+
+fn is_front(face: &u8) -> bool {
+    *face == 0
 }
 
 impl Piece {
     /// A counter that lies somewhere, with its face of that number up.
-    ///
-    /// # Panics
-    /// If the counter has no such face.
-    pub fn of(counter: &Counter, face: usize, place: Place) -> Piece {
-        let printed = &counter.faces[face];
+    pub fn of(counter: &'static Counter, face: usize, place: Place) -> Piece {
+        debug_assert!(face < counter.faces.len(), "{} has no face {face}", counter.key);
         Piece {
             id: counter.id,
-            key: counter.key.clone(),
-            name: printed.name.clone(),
-            side: counter.side,
-            nation: printed.nation,
-            symbol: printed.symbol,
-            values: printed.values.clone(),
+            face: face as u8,
             place,
             facing: None,
             states: Vec::new(),
             tokens: Vec::new(),
-            about: printed.about.clone(),
+            about: Vec::new(),
+            counter,
         }
+    }
+
+    /// The face that is up.
+    ///
+    /// # Panics
+    /// If the counter has no such face, which a promise of every game rules out.
+    pub fn printed(&self) -> &'static Face {
+        &self.counter.faces[usize::from(self.face)]
+    }
+
+    /// Everything that hovering says: what is printed, then what is so now.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
+        self.printed().about.iter().chain(&self.about).map(String::as_str)
     }
 
     /// It looks at a hexside.

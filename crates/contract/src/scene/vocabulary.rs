@@ -197,6 +197,12 @@ vocabulary! {
         Command = "command",
         /// Where supply comes from or gets to.
         Supply = "supply",
+        /// Where somebody looks.
+        Front = "front",
+        /// Where somebody does not look: beside and behind him.
+        Flank = "flank",
+        /// Out of sight.
+        Hidden = "hidden",
         /// Ground that the enemy controls.
         Zone = "zone",
         /// Ground that the enemy can get to.

@@ -132,12 +132,17 @@ pub fn quiet(board: &Board) -> Scene {
     Scene::new(board, "")
 }
 
+/// What is printed lasts as long as the program.
+pub fn printed(counter: Counter) -> &'static Counter {
+    Box::leak(Box::new(counter))
+}
+
 /// A 4-5 of some nation.
 pub fn piece(id: u16, side: Side, nation: Nation, place: Place) -> Piece {
     let face = Face::new(format!("Unit {id}"), nation, Symbol::Infantry)
         .value("strength", 4, Provenance::Rulebook)
         .value("movement", 5, Provenance::Rulebook);
-    Piece::of(&Counter::new(id, format!("unit-{id}"), side, face), 0, place)
+    Piece::of(printed(Counter::new(id, format!("unit-{id}"), side, face)), 0, place)
 }
 
 /// A piece of the French line on a space.

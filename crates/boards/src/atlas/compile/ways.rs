@@ -28,7 +28,8 @@ const END: f64 = 1.6;
 /// How far a lane goes, in hexes, to join a village with the next road.
 const LANE: f64 = 4.5;
 
-/// Lays the ways of the atlas in the order of the settings, joins loose ends, and gives every village a lane.
+/// Lays the ways of the atlas in the order of the settings, joins loose ends, and gives every village a lane. A bridge
+/// that no way has come to use is taken away: there would be a crossing with nothing that leads to it.
 pub(super) fn lay(draft: &mut Draft<'_>) {
     let settings = draft.settings;
     let mut laid = Vec::new();
@@ -49,6 +50,8 @@ pub(super) fn lay(draft: &mut Draft<'_>) {
             lane(draft, rule, place);
         }
     }
+    let crossed = &draft.crossed;
+    draft.bridges.retain(|side| crossed.contains_key(side));
 }
 
 /// The hexes that a way of the atlas goes through, and the sides by which it leaves the map.

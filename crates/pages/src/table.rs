@@ -1,78 +1,18 @@
-//! A TOML file while it is read: every field is asked for by name, every fault is noted with its
-//! line, and reading goes on. What nobody asked for is a fault too.
+//! A table of a file: asked for its fields by name.
 
-use contract::Fault;
+use crate::{Page, Word};
+use contract::Named;
+use serde::de::value::{Error as DeError, StrDeserializer};
+use serde::de::{DeserializeOwned, IntoDeserializer};
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-/// The text of a file and the faults found in it so far.
-pub(crate) struct Page<'t> {
-    file: &'t str,
-    text: &'t str,
-    faults: RefCell<Vec<(usize, Fault)>>,
-}
-
-/// A word of the file and where it stands.
-#[derive(Clone, Copy)]
-pub(crate) struct Word<'p> {
-    pub text: &'p str,
-    /// Bytes into the file.
-    pub at: usize,
-}
-
-/// A point of the file in thousandths, so that points compare and cross exactly.
-pub(crate) type Exact = [i64; 2];
-
-/// The longest side a board may have, in its own units.
-const WIDEST: f64 = 10_000.0;
-
-impl<'t> Page<'t> {
-    pub fn new(file: &'t str, text: &'t str) -> Page<'t> {
-        Page { file, text, faults: RefCell::default() }
-    }
-
-    /// Reads the whole file with `read`: what could be read, and all faults in the order of the file.
-    /// Of broken TOML the first fault is reported by itself: what follows a quote or a bracket that is
-    /// not closed would be guesswork.
-    pub fn read<T>(self, read: impl FnOnce(&Table<'_>) -> Option<T>) -> (Option<T>, Vec<Fault>) {
-        let parsed = DeTable::parse(self.text);
-        let done = match &parsed {
-            Ok(root) => {
-                let table = Table::new(&self, root.get_ref(), 0, String::new());
-                let done = read(&table);
-                table.end();
-                done
-            }
-            Err(error) => {
-                let what = format!("this is no TOML: {}", error.message());
-                self.fault(error.span().map_or(0, |span| span.start), "", what);
-                None
-            }
-        };
-        let mut faults = self.faults.into_inner();
-        faults.sort_by_key(|(at, _)| *at);
-        faults.dedup();
-        (done, faults.into_iter().map(|(_, fault)| fault).collect())
-    }
-
-    /// Notes what is wrong with `subject`, which stands `at` bytes into the file.
-    pub fn fault(&self, at: usize, subject: &str, what: impl Into<String>) {
-        let mut place = format!("{}: line {}", self.file, self.line(at));
-        if !subject.is_empty() {
-            place = format!("{place}: {subject}");
-        }
-        self.faults.borrow_mut().push((at, Fault::new(place, what)));
-    }
-
-    /// The line that a byte of the file stands in.
-    pub fn line(&self, at: usize) -> usize {
-        self.text.as_bytes()[..at.min(self.text.len())].iter().filter(|&&byte| byte == b'\n').count() + 1
-    }
-}
-
 /// A table of the file, and which of its fields were asked for.
-pub(crate) struct Table<'p> {
+pub struct Table<'p> {
+    /// The file that it stands in.
     pub page: &'p Page<'p>,
     /// Bytes into the file.
     pub at: usize,
@@ -82,7 +22,7 @@ pub(crate) struct Table<'p> {
 }
 
 impl<'p> Table<'p> {
-    fn new(page: &'p Page<'p>, fields: &'p DeTable<'p>, at: usize, subject: String) -> Table<'p> {
+    pub(crate) fn new(page: &'p Page<'p>, fields: &'p DeTable<'p>, at: usize, subject: String) -> Table<'p> {
         let fields = fields
             .iter()
             .map(|(key, value)| (key.get_ref().as_ref(), key.span().start, value.get_ref(), Cell::new(false)))
@@ -239,6 +179,87 @@ impl<'p> Table<'p> {
         None
     }
 
+    /// A number that must be there and lie within bounds.
+    pub fn within<N: Copy + Into<i64> + TryFrom<i64>>(
+        &self,
+        name: &str,
+        bounds: RangeInclusive<N>,
+    ) -> Option<N> {
+        let whole = self.whole(name, (*bounds.start()).into(), (*bounds.end()).into())?;
+        N::try_from(whole).ok()
+    }
+
+    /// A list of whole numbers with where they stand; none when it is left out.
+    pub fn wholes_if(&self, name: &str) -> Vec<(i64, usize)> {
+        let Some((at, value)) = self.find(name) else { return Vec::new() };
+        let items = self.items(name, at, value, "a list of whole numbers");
+        let whole = |item: &'p Spanned<DeValue<'p>>| {
+            let at = item.span().start;
+            let whole = as_whole(item.get_ref());
+            if whole.is_none() {
+                self.wrong(at, name, item.get_ref(), "a list of whole numbers");
+            }
+            Some((whole?, at))
+        };
+        items.filter_map(whole).collect()
+    }
+
+    /// `N` numbers within bounds that must be there.
+    pub fn row<T: Copy + Into<i64> + TryFrom<i64>, const N: usize>(
+        &self,
+        name: &str,
+        bounds: RangeInclusive<T>,
+    ) -> Option<[T; N]> {
+        if !self.has(name) {
+            self.fault(format!("`{name}` is missing"));
+            return None;
+        }
+        let (low, high) = ((*bounds.start()).into(), (*bounds.end()).into());
+        let wholes = self.wholes_if(name);
+        let row: Vec<T> = wholes
+            .iter()
+            .filter(|(whole, _)| (low..=high).contains(whole))
+            .filter_map(|(whole, _)| T::try_from(*whole).ok())
+            .collect();
+        let row = <[T; N]>::try_from(row).ok().filter(|_| wholes.len() == N);
+        if row.is_none() {
+            self.fault_at(self.place_of(name), format!("`{name}` is {N} numbers from {low} to {high}"));
+        }
+        row
+    }
+
+    /// One of a few things with a name, which must be there.
+    pub fn named<N: Named>(&self, name: &str) -> Option<N> {
+        let word = self.word(name)?;
+        let found = N::from_key(word.text);
+        if found.is_none() {
+            self.fault_at(word.at, format!("`{name}` is \"{}\": it is one of {}", word.text, N::keys()));
+        }
+        found
+    }
+
+    /// A word that must be there, as a value that knows how it is written.
+    pub fn spelled<T: DeserializeOwned>(&self, name: &str) -> Option<T> {
+        let word = self.word(name)?;
+        let deserializer: StrDeserializer<'_, DeError> = word.text.into_deserializer();
+        T::deserialize(deserializer)
+            .map_err(|error| self.fault_at(word.at, format!("`{name}`: {error}")))
+            .ok()
+    }
+
+    /// The key of something of its kind: it is what the table is about from now on, and no other has it.
+    pub fn key(&self, kind: &str, keys: &mut Unique<'p>) -> Option<Word<'p>> {
+        let key = self.word("key")?;
+        self.call(format!("{kind} {}", key.text));
+        keys.note(self, kind, key);
+        Some(key)
+    }
+
+    /// How many items a list has, if it is one.
+    pub fn count(&self, name: &str) -> Option<usize> {
+        self.find(name)?.1.as_array().map(|items| items.len())
+    }
+
     /// Every field of the table as a whole number.
     pub fn wholes(&self) -> Vec<(String, i64)> {
         let keys: Vec<&str> = self.fields.iter().map(|(key, ..)| *key).collect();
@@ -266,13 +287,15 @@ impl<'p> Table<'p> {
         number
     }
 
+    /// `N` numbers in a list that may be left out.
+    pub fn numbers_if<const N: usize>(&self, name: &str) -> Option<[f64; N]> {
+        let (at, value) = self.find(name)?;
+        self.as_numbers(name, at, value)
+    }
+
     /// `N` numbers in a list, such as a longitude and a latitude.
     pub fn numbers<const N: usize>(&self, name: &str) -> Option<[f64; N]> {
-        let (at, value) = self.find(name).or_else(|| {
-            self.fault(format!("`{name}` is missing"));
-            None
-        })?;
-        self.as_numbers(name, at, value)
+        self.need(name, self.numbers_if(name))
     }
 
     fn as_numbers<const N: usize>(&self, name: &str, at: usize, value: &DeValue<'_>) -> Option<[f64; N]> {
@@ -294,39 +317,6 @@ impl<'p> Table<'p> {
         };
         let rows = self.items(name, at, value, "a list of lists");
         rows.filter_map(|row| self.as_numbers(name, row.span().start, row.get_ref())).collect()
-    }
-
-    /// A point of the board that may be left out.
-    pub fn point_if(&self, name: &str) -> Option<Exact> {
-        let (at, value) = self.find(name)?;
-        let point = self.as_numbers(name, at, value)?;
-        self.as_point(name, at, point)
-    }
-
-    /// A point of the board that must be there.
-    pub fn point(&self, name: &str) -> Option<Exact> {
-        self.need(name, self.point_if(name))
-    }
-
-    /// A line of at least two points.
-    pub fn line(&self, name: &str) -> Option<Vec<Exact>> {
-        let rows = self.rows::<2>(name);
-        let at = self.place_of(name);
-        let points: Vec<Exact> = rows.iter().filter_map(|&point| self.as_point(name, at, point)).collect();
-        let listed = self.find(name).and_then(|(_, value)| value.as_array()).map(|items| items.len());
-        if let Some(count @ 0..2) = listed {
-            self.fault_at(at, format!("`{name}` has {count} of the two points that a line has at least"));
-        }
-        (points.len() >= 2 && Some(points.len()) == listed).then_some(points)
-    }
-
-    fn as_point(&self, name: &str, at: usize, [x, y]: [f64; 2]) -> Option<Exact> {
-        let inside = |number: f64| (0.0..=WIDEST).contains(&number);
-        if inside(x) && inside(y) {
-            return Some([x, y].map(|number| (number * 1000.0).round() as i64));
-        }
-        self.fault_at(at, format!("`{name}` has the point [{x}, {y}], which is not on the board"));
-        None
     }
 
     /// Reads a table that may be left out.
@@ -375,6 +365,25 @@ impl<'p> Table<'p> {
         let done = read(&table);
         table.end();
         done
+    }
+}
+
+/// Keys that must be unique, and where each stands.
+#[derive(Default)]
+pub struct Unique<'p>(BTreeMap<&'p str, usize>);
+
+impl<'p> Unique<'p> {
+    /// Notes a key; the second of a kind is a fault that names the line of the first.
+    pub fn note(&mut self, table: &Table<'p>, what: &str, word: Word<'p>) {
+        match self.0.get(word.text) {
+            Some(&first) => {
+                let line = table.page.line(first);
+                table.fault_at(word.at, format!("{what} \"{}\" stands already in line {line}", word.text));
+            }
+            None => {
+                self.0.insert(word.text, word.at);
+            }
+        }
     }
 }
 
