@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use crate::{Action, AreaId, Ending, Impulse, LeaderId, Materials, Shot, UnitId, Verdict};
-use contract::scene::{Entry, Weight};
+use contract::scene::{Deed, Entry, Weight};
 use contract::{Rule, Side};
 use serde::Serialize;
 
@@ -346,10 +346,7 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
         Event::Action { action, area, leader } => {
             side = side_of(leader);
             spaces.extend(area.get().as_ref().and_then(space));
-            match area.get() {
-                Some(area) => format!("{}: {} of {}", action.name(), place(&area), chief(leader)),
-                None => format!("{} of {}", action.name(), chief(leader)),
-            }
+            action.by(&chief(leader), area.get().as_ref().map(place))
         }
         Event::Moved { unit, from, to, left, .. } => {
             side = Some(printed.stats(*unit).army.side());
@@ -524,5 +521,49 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
         }
     };
     let entry = Entry { weight, ..Entry::event(text) };
+    let entry = match event {
+        Event::Turn { turn } => entry.in_turn(turn + 1),
+        Event::Lost { unit, .. } => entry.loss(printed.worth(*unit).into()),
+        _ => entry.deed(deed(event)),
+    };
+    let entry = entry.of(doers(event).iter().map(|unit| unit.0));
     entry.rule(event.rule()).by(side).at(spaces).way(arrow).dice(dice)
+}
+
+/// What kind of thing it is.
+fn deed(event: &Event) -> Option<Deed> {
+    Some(match event {
+        Event::Moved { .. } | Event::BatteryMoved { .. } => Deed::March,
+        Event::Arrived { .. } | Event::LeaderArrived { .. } => Deed::Arrival,
+        Event::Fired { .. } | Event::Assault { .. } => Deed::Fight,
+        Event::Missed { .. }
+        | Event::Empty { .. }
+        | Event::CalledOff { .. }
+        | Event::Forward { .. }
+        | Event::Rating { .. }
+        | Event::Dice { .. }
+        | Event::Reroll { .. }
+        | Event::Rerolled { .. }
+        | Event::Verdict { .. }
+        | Event::Spent { .. }
+        | Event::Overrun { .. } => Deed::Blow,
+        Event::Retreated { .. } => Deed::Retreat,
+        _ => return None,
+    })
+}
+
+/// The units that did it, or that it befell.
+fn doers(event: &Event) -> &[UnitId] {
+    match event {
+        Event::Rallied { unit, .. }
+        | Event::Moved { unit, .. }
+        | Event::Fired { point: unit, .. }
+        | Event::Assault { point: unit, .. }
+        | Event::Forward { unit }
+        | Event::Spent { unit, .. }
+        | Event::Lost { unit, .. }
+        | Event::Retreated { unit, .. }
+        | Event::Arrived { unit, .. } => std::slice::from_ref(unit),
+        _ => &[],
+    }
 }

@@ -40,6 +40,13 @@ impl Action {
         }
     }
 
+    /// What a Leader does with it, and where: "Ney: Cavalry Charge from Milhaud's field".
+    pub(crate) fn by(self, leader: &str, place: Option<String>) -> String {
+        let from = if self == Action::Volley { "in" } else { "from" };
+        let place = place.map_or(String::new(), |place| format!(" {from} {place}"));
+        format!("{leader}: {}{place}", self.name())
+    }
+
     /// The rule that says what it is.
     pub const fn rule(self) -> &'static str {
         match self {

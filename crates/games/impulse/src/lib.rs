@@ -65,7 +65,9 @@ pub use s12_volley::{Fire, Shot};
 
 pub(crate) use decision::{Any, Few, Sink};
 
-use contract::{Anchor, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Track};
+use contract::{
+    Anchor, Chart, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Printed, Rule, Scene, Side, Track,
+};
 use s20_rally::Rally;
 use serde_json::Value;
 
@@ -121,7 +123,7 @@ impl LeaderId {
 /// A game in play. Flat and small: a clone copies less than 2 KiB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Impulse {
-    edition: &'static Materials,
+    edition: Printed<Materials>,
     house: House,
     /// [3.9] 1 to 10.
     turn: u8,
@@ -265,7 +267,7 @@ impl Impulse {
 
     #[inline]
     pub(crate) fn stats(&self, unit: UnitId) -> &'static s04_pieces::Stats {
-        self.edition.stats(unit)
+        self.edition.0.stats(unit)
     }
 
     #[inline]
@@ -280,13 +282,15 @@ impl Impulse {
 
     #[inline]
     pub(crate) fn ground(&self) -> &'static Ground {
-        &self.edition.ground
+        &self.edition.0.ground
     }
 }
 
 impl Game for Impulse {
     const KEY: &'static str = "impulse";
     const TITLE: &'static str = "Waterloo: Napoleon's Last Battle";
+    const TURN: Rule = Rule("6.5-a");
+    const GUIDE: &'static str = include_str!("../../../../data/impulse/guide.toml");
 
     type Edition = Materials;
     type Decision = Decision;
@@ -297,7 +301,7 @@ impl Game for Impulse {
     }
 
     fn edition(&self) -> &'static Materials {
-        self.edition
+        self.edition.0
     }
 
     fn scenario(&self) -> Battle {
@@ -328,8 +332,8 @@ impl Game for Impulse {
         self.run(log);
     }
 
-    fn forbids(&self, side: Side, decision: Decision) -> Option<Forbidden> {
-        why::forbids(self, side, decision)
+    fn explain(&self, _: Side, decision: Decision) -> Forbidden {
+        self.why_not(decision)
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
@@ -338,6 +342,10 @@ impl Game for Impulse {
 
     fn scene(&self, eye: Eye) -> Scene {
         scene::scene(self, eye)
+    }
+
+    fn charts(&self, _: Eye) -> Vec<Chart> {
+        scene::charts(self)
     }
 
     fn tracks(&self) -> Vec<Track> {

@@ -256,15 +256,6 @@ pub struct Area {
     pub name: String,
 }
 
-/// States point at their materials; those with equal facts are equal.
-impl PartialEq for Materials {
-    fn eq(&self, other: &Materials) -> bool {
-        std::ptr::eq(self, other) || self.digest() == other.digest()
-    }
-}
-
-impl Eq for Materials {}
-
 impl Materials {
     /// A unit.
     pub fn unit(&self, id: UnitId) -> &Unit {

@@ -4,7 +4,7 @@ use crate::{
     AREAS, Agenda, AreaId, Areas, Army, Fight, Fire, Impulse, Leaders, Losses, Materials, Motion, Orders,
     Place, Rally, Task, UNITS, UnitId, Units,
 };
-use contract::{OptionSet, Side, Silent};
+use contract::{OptionSet, Printed, Side, Silent};
 
 contract::named! {
     /// What is played.
@@ -84,7 +84,7 @@ pub fn empty(edition: &'static Materials) -> Impulse {
     // [5.1-f] [5.1-g] Everyone is fresh; the Prussians among them come with their units.
     let present: Leaders = edition.leader_ids().filter(|&id| edition.leader(id).arrives.is_none()).collect();
     Impulse {
-        edition,
+        edition: Printed(edition),
         house: House::usual(),
         turn: 1,   // [5.1-a]
         number: 0, // [5.1-a]

@@ -287,7 +287,7 @@ impl Impulse {
                     && self.hostile(self.active).has(area)
                     && !self.orders.assaulted.has(area)
                     && units.iter().any(|unit| self.may_be_point(unit, action));
-                in_place || units.iter().any(|unit| !self.first_steps(unit, plan).is_empty())
+                in_place || units.iter().any(|unit| self.can_set_out(unit, plan))
             }
             Action::Volley => self.can_volley(area, leader),
             Action::Bombard => self.guns_of(plan).iter().next().is_some() && !self.aims(area).is_empty(),
@@ -302,6 +302,8 @@ impl Impulse {
         let own = here & self.edition.formation(plan.leader);
         match plan.action {
             Some(Action::Charge) => own & self.edition.kind(Kind::Cavalry),
+            // Few areas hold skirmishers: whose they are is asked only there.
+            _ if !here.meets(self.edition.kind(Kind::Skirmisher)) => own,
             _ => own | here & self.bands(plan.leader),
         }
     }

@@ -71,27 +71,34 @@ impl Impulse {
 
     /// [10.4-a] [10.4-b] Where a unit can go with one step.
     pub(crate) fn steps(&self, motion: Motion, plan: Plan) -> Areas {
+        self.each_step(motion, plan).collect()
+    }
+
+    fn each_step(&self, motion: Motion, plan: Plan) -> impl Iterator<Item = AreaId> + '_ {
         let (unit, ground) = (motion.unit, self.ground());
         let from = self.area_of(unit);
-        if motion.left == 0 {
-            return Areas::EMPTY;
-        }
         // [15.2] [15.3-a] From a zone along arrows and links; [15.4] never into one from an area.
         let mut near = if is_zone(from) { ground.near(from) | ground.links(from) } else { ground.next(from) };
         // [10.10-a] Out of contact only to where one's own side rules and no enemy is.
         // [10.10-c] Horse guns that have left it go on only through such areas.
         let keeps_away = motion.left_contact && self.kind(unit) == Kind::HorseArtillery;
-        if self.contested().has(from) || keeps_away {
+        if motion.left == 0 {
+            near = Areas::EMPTY;
+        } else if self.contested().has(from) || keeps_away {
             near &= self.refuge(self.active);
         }
-        near.iter()
-            .filter(|&to| self.may_enter(unit, from, to, plan) && self.pays(motion, from, to).is_some())
-            .collect()
+        near.into_iter()
+            .filter(move |&to| self.may_enter(unit, from, to, plan) && self.pays(motion, from, to).is_some())
     }
 
     /// The first steps of a unit that stands.
     pub(crate) fn first_steps(&self, unit: UnitId, plan: Plan) -> Areas {
         self.steps(self.motion_of(unit), plan)
+    }
+
+    /// Whether a unit that stands can go anywhere.
+    pub(crate) fn can_set_out(&self, unit: UnitId, plan: Plan) -> bool {
+        self.each_step(self.motion_of(unit), plan).next().is_some()
     }
 
     fn motion_of(&self, unit: UnitId) -> Motion {
@@ -249,7 +256,7 @@ impl Impulse {
             return false;
         }
         let plan = self.orders.current();
-        if self.activated(plan).iter().all(|unit| self.first_steps(unit, plan).is_empty()) {
+        if !self.activated(plan).iter().any(|unit| self.can_set_out(unit, plan)) {
             self.agenda.pop();
             return true;
         }

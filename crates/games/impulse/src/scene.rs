@@ -1,10 +1,13 @@
 //! The game as any client shows it.
 
+mod charts;
 mod choices;
 mod fight;
+mod orders;
 mod prompt;
 mod spread;
 
+pub(crate) use charts::charts;
 pub(crate) use choices::clicked;
 
 use crate::agenda::Task;
@@ -31,6 +34,7 @@ pub fn scene(game: &Impulse, eye: Eye) -> Scene {
         fight: fight::fight(game),
         prompt: prompt::prompt(game),
         choices: choices::choices(game, eye),
+        orders: orders::orders(game, eye),
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
         ..Scene::new(game.edition.board(game.scenario()), headline(game))
     }
@@ -69,7 +73,7 @@ fn unit_piece(game: &Impulse, unit: UnitId) -> Option<Piece> {
         Place::Lost => Spot::tray(format!("{}-lost", game.side_of(unit).key())),
         Place::Absent => return None,
     };
-    let counter = &game.edition.board(game.scenario()).counters[usize::from(unit.0)];
+    let counter = &game.edition.0.board(game.scenario()).counters[usize::from(unit.0)];
     let piece = Piece::of(counter, usize::from(!game.is_fresh(unit)), place);
     Some(piece.states(states(game, unit)).about(about(game, unit)))
 }
@@ -111,7 +115,7 @@ fn leader_piece(game: &Impulse, leader: LeaderId) -> Piece {
     let side = game.edition.leader(leader).army.side();
     let present = game.is_present(leader);
     let place = if present { format!("{}-leaders", side.key()) } else { "awaited".into() };
-    let counter = &game.edition.board(game.scenario()).counters[usize::from(leader_id(leader))];
+    let counter = &game.edition.0.board(game.scenario()).counters[usize::from(leader_id(leader))];
     let spent = present && !game.is_ready(leader);
     let piece = Piece::of(counter, usize::from(spent), Spot::tray(place));
     piece.states([(spent, State::Spent)]).about(tries(game, leader))
@@ -138,10 +142,10 @@ fn tries(game: &Impulse, leader: LeaderId) -> Vec<String> {
     lines
 }
 
-/// The Leaders of a side to be compared: number, rating, state, and the chance to activate now.
+/// The Leaders of a side to be compared: number, rating, and the chance to activate now. Who is spent is said by his counter.
 fn roster(game: &Impulse, side: Side) -> Roster {
     let name = format!("{side} Leaders");
-    let roster = Roster::new(&name, &["Needs", "Rating", "State"], "8.3-a");
+    let roster = Roster::new(&name, &["Needs", "Rating"], "8.3-a");
     game.chiefs(side).fold(roster, |roster, leader| {
         let chief = game.edition.leader(leader);
         let commander = chief.role == Role::Commander;
@@ -151,7 +155,6 @@ fn roster(game: &Impulse, side: Side) -> Roster {
         let cells = [
             if able { format!("{needed}+") } else { "–".into() },
             if commander { format!("bonus {}", chief.bonus) } else { chief.rating.to_string() },
-            if game.is_ready(leader) { "fresh".into() } else { "spent".into() },
         ];
         let odds = Odds { weight: spread::at_least(needed), of: 36 };
         roster.row(leader_id(leader), cells, able.then_some(odds))
@@ -181,7 +184,7 @@ fn tally(game: &Impulse) -> Account {
     Account::new("Points of the French", terms, halves(game.net_halves()))
 }
 
-/// Control, contested areas, points, duties, the Grand Battery.
+/// Control, contested areas, points, duties, who waits in zones, the Grand Battery.
 fn marks(game: &Impulse) -> Vec<Mark> {
     let mut marks = Vec::new();
     for area in game.controlled(Side::French) {
@@ -205,6 +208,18 @@ fn marks(game: &Impulse) -> Vec<Mark> {
     }
     for area in game.duties() {
         marks.push(Mark::new(Sign::Duty, area.0, "Has to be assaulted", "7.4-a"));
+    }
+    // Who stands in a zone, beside the map, is seen where he can come in.
+    for zone in game.ground().zones {
+        let units = game.count(zone, Side::Allied);
+        if units > 0 {
+            let who = contract::words::count(units, "Prussian unit");
+            let text = format!("{who} in {}: the way in leads here", game.name_of(zone));
+            marks.extend(game.ground().near(zone).iter().map(|area| {
+                let mark = Mark::new(Sign::Entry, area.0, text.clone(), "15.3-a");
+                mark.of(Side::Allied).label(units.to_string())
+            }));
+        }
     }
     if let Some((area, moved)) = game.battery() {
         let text = if moved { "The Grand Battery, moved: no indirect fire" } else { "The Grand Battery" };

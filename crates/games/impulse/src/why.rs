@@ -7,14 +7,7 @@ use crate::agenda::{Task, Turn};
 use crate::s07_control::is_zone;
 use crate::scene::clicked;
 use crate::{Action, AreaId, Decision, Impulse, Kind, LeaderId, Plan, Role, Shot, UNITS, UnitId, Verdict};
-use contract::{Anchor, Forbidden, Game, Next, Side};
-
-/// The rule that forbids a decision now, or `None` when it is legal.
-pub fn forbids(game: &Impulse, side: Side, decision: Decision) -> Option<Forbidden> {
-    let mut legal = Vec::new();
-    game.legal(side, &mut legal);
-    (!legal.contains(&decision)).then(|| game.explain(side, decision))
-}
+use contract::{Anchor, Forbidden, Side};
 
 /// What a click on something would mean now.
 pub fn aim(game: &Impulse, side: Side, at: &Anchor) -> Option<Decision> {
@@ -71,18 +64,7 @@ pub fn aim(game: &Impulse, side: Side, at: &Anchor) -> Option<Decision> {
 
 impl Impulse {
     /// The best words for the refusal of a decision that is not legal.
-    fn explain(&self, side: Side, decision: Decision) -> Forbidden {
-        match self.next() {
-            Next::Over(outcome) => return Forbidden { rule: outcome.rule, why: "The game is over".into() },
-            Next::Chance(chance) => {
-                return Forbidden { rule: chance.rule, why: "The dice have to speak first".into() };
-            }
-            Next::Decision(sides) if !sides.has(side) => {
-                let other = sides.first();
-                return Forbidden::new("6.5-a", format!("It is the {other} player who decides now"));
-            }
-            Next::Decision(_) => {}
-        }
+    pub(crate) fn why_not(&self, decision: Decision) -> Forbidden {
         let other = Forbidden::new("8.2", "That does not belong to what has to be decided now");
         match (self.task(), decision) {
             (Task::Rally(_), Decision::Rally { leader, unit }) => self.why_not_rally(leader, unit),
@@ -441,7 +423,7 @@ impl Impulse {
         Forbidden::new(
             "11.9-c",
             format!(
-                "{} is not a clear area next to the charge that is open and not contested",
+                "{} is not a clear area next to the charge, vacant or held by enemies alone and not contested",
                 self.name_of(to)
             ),
         )

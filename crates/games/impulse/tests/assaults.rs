@@ -534,7 +534,7 @@ mod every_share {
             }
         };
         let all: u32 = units.iter().map(|unit| ways(unit).iter().map(|way| way.1).max().unwrap()).sum();
-        if due >= all {
+        if due > all {
             return [vec![3; units.len()]].into();
         }
         let mut found = BTreeSet::new();

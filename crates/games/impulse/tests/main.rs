@@ -15,6 +15,7 @@ mod map_and_pieces;
 mod movement;
 mod options;
 mod prussians_and_victory;
+mod second_reading;
 mod sequence;
 
 /// A file that is not listed above would never be run.

@@ -372,3 +372,50 @@ mod every_path {
         assert!(compared > 800, "{compared} units compared");
     }
 }
+
+/// [10.4-a] [10.4-e] A far area is one order: step by step by the cheapest way, and after a stop for another unit.
+#[test]
+fn a_far_area_is_one_order() {
+    use contract::{Anchor, Game, Side};
+    let mut table = table("french impulses", "jacq@49 quiot@49 omp@41");
+    table.acts("d-erlon", "move 49");
+    let far = |table: &crate::common::Table| {
+        let orders = table.game.scene(Side::French.into()).orders;
+        let marches = orders.into_iter().filter(|order| order.key == "march");
+        let longest = marches.max_by_key(|order| (order.decisions.len(), order.path.len()));
+        longest.expect("somebody can go farther than one area")
+    };
+    let order = far(&table);
+    assert!(order.key == "march" && order.decisions.len() >= 2, "{order:?}");
+    assert_eq!(order.path.len(), order.decisions.len() + 1);
+    let Anchor::PieceTo(_, to) = order.on else { panic!("{:?}", order.on) };
+    assert_eq!(order.path.last(), Some(&to));
+    // Who is on the way stops first when another is sent.
+    table.does("move jacq 48");
+    let others = table.game.scene(Side::French.into()).orders;
+    let done = serde_json::json!("done");
+    assert!(others.iter().any(|order| order.decisions[0] == done && order.decisions.len() >= 2));
+}
+
+/// What a stack does in one go: foot before horse and guns not at all, into an assault too; and everyone who can supports.
+#[test]
+fn a_stack_goes_together() {
+    use contract::{Game, Side};
+    let given = |table: &crate::common::Table, key: &str| -> Vec<String> {
+        let orders = table.game.scene(Side::French.into()).orders;
+        orders.into_iter().filter(|order| order.key == key).map(|order| order.label).collect()
+    };
+    let mut move_in = table("french impulses", "quiot@48 bourg@48 jacq@48 i-h@48 byl@47 omp@41");
+    move_in.acts("d-erlon", "move 48");
+    let labels = given(&move_in, "together");
+    assert!(labels.contains(&"All 3 of Grand Battery spur (48) to Sandpit (47)".to_owned()), "{labels:?}");
+    let mut advance = table("french impulses, control 57 58", "quiot@58 bourg@58 i-h@58 omp@41");
+    advance.acts("d-erlon", "advance");
+    let labels = given(&advance, "together");
+    assert_eq!(labels, ["All 2 of D'Erlon's ridge (58) to Plancenoit heights (57)"]);
+    let mut support = table("french impulses", "quiot@47 bourg@47 schm@47 byl@47 omp@41");
+    support.acts("d-erlon", "move 47").fights("47").does("point quiot");
+    assert_eq!(given(&support, "all-support"), ["Everyone supports"]);
+    support.does("support bourg");
+    assert_eq!(given(&support, "all-support"), [""; 0]);
+}

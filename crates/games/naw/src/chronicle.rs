@@ -4,7 +4,7 @@ use crate::s2_equipment::{hex_number, ratio};
 use crate::s8_victory::{EXITS, Ending, LIMIT};
 use crate::{Equipment, Naw, Res, UnitId};
 use boards::HexId;
-use contract::scene::Entry;
+use contract::scene::{Deed, Entry};
 use contract::{Eye, Rule, Side, words};
 use odds::Ratio;
 use serde::Serialize;
@@ -197,9 +197,9 @@ pub fn tell(edition: &Equipment, event: &Event, eye: Eye) -> Option<Entry> {
 fn in_full(edition: &Equipment, event: &Event) -> Entry {
     let name = |unit: &UnitId| edition.describe(*unit);
     let number = |hex: &HexId| edition.place_name(*hex);
-    let done_by = |unit: &UnitId, text: String| Entry::event(text).by(edition.side_of(*unit));
-    let journey = |text: String, rule: &'static str, unit: &UnitId, from: &HexId, to: &HexId| {
-        done_by(unit, text).rule(rule).at([from.0, to.0]).way([from.0, to.0])
+    let done_by = |unit: &UnitId, text: String| Entry::event(text).by(edition.side_of(*unit)).of([unit.0]);
+    let journey = |deed: Deed, text: String, rule: &'static str, unit: &UnitId, from: &HexId, to: &HexId| {
+        done_by(unit, text).deed(deed).rule(rule).at([from.0, to.0]).way([from.0, to.0])
     };
     match event {
         Event::Chit { side, number } => {
@@ -207,19 +207,19 @@ fn in_full(edition: &Equipment, event: &Event) -> Entry {
         }
         Event::Phase { turn, side, combat } => {
             let phase = if *combat { "combat" } else { "movement" };
-            Entry::heading(format!("Turn {turn}: {side} {phase}")).rule("3.0A").by(*side)
+            Entry::heading(format!("Turn {turn}: {side} {phase}")).rule("3.0A").by(*side).in_turn(*turn)
         }
         Event::Moved { unit, from, to } => {
             let text = format!("{} moves from {} to {}", name(unit), number(from), number(to));
-            journey(text, "4.0A", unit, from, to)
+            journey(Deed::March, text, "4.0A", unit, from, to)
         }
         Event::Entered { unit, to } => {
             let text = format!("{} arrives and marches to {}", name(unit), number(to));
-            done_by(unit, text).rule("7.0B").at([to.0])
+            done_by(unit, text).deed(Deed::Arrival).rule("7.0B").at([to.0])
         }
         Event::Exited { unit, from, count } => {
             let text = format!("{} leaves the map for Brussels ({count} of {EXITS})", name(unit));
-            done_by(unit, text).rule("8.3B").at([from.0])
+            done_by(unit, text).deed(Deed::March).rule("8.3B").at([from.0])
         }
         Event::Attack { attackers, guns, defenders, hexes } => {
             let list = |units: &[UnitId]| words::commas(&units.iter().map(name).collect::<Vec<_>>());
@@ -230,6 +230,8 @@ fn in_full(edition: &Equipment, event: &Event) -> Entry {
             };
             let first = attackers.iter().chain(guns).next();
             Entry::event(format!("{text} {}", list(defenders)))
+                .deed(Deed::Fight)
+                .of(attackers.iter().chain(guns).chain(defenders).map(|unit| unit.0))
                 .rule("6.1A")
                 .by(first.map(|unit| edition.side_of(*unit)))
                 .at(hexes.iter().map(|hex| hex.0))
@@ -250,23 +252,29 @@ fn in_full(edition: &Equipment, event: &Event) -> Entry {
         }
         Event::Die { die, column, result } => {
             let text = format!("Die {die} at {column}: {result} ({})", result.words());
-            Entry::event(text).rule("2.3").dice([*die])
+            Entry::event(text).deed(Deed::Blow).rule("2.3").dice([*die])
         }
         Event::Lost { unit, at, rule } => {
-            done_by(unit, format!("{} is destroyed in {}", name(unit), number(at))).rule(*rule).at([at.0])
+            done_by(unit, format!("{} is destroyed in {}", name(unit), number(at)))
+                .loss(edition.unit(*unit).strength.into())
+                .rule(*rule)
+                .at([at.0])
         }
         Event::Retreated { unit, from, to } => {
-            journey(format!("{} retreats to {}", name(unit), number(to)), "6.4A", unit, from, to)
+            let text = format!("{} retreats to {}", name(unit), number(to));
+            journey(Deed::Retreat, text, "6.4A", unit, from, to)
         }
         Event::Displaced { unit, from, to } => {
             let text = format!("{} makes room and falls back to {}", name(unit), number(to));
-            journey(text, "6.5B", unit, from, to)
+            journey(Deed::Retreat, text, "6.5B", unit, from, to)
         }
         Event::Advanced { unit, from, to } => {
-            journey(format!("{} advances into {}", name(unit), number(to)), "6.6A", unit, from, to)
+            let text = format!("{} advances into {}", name(unit), number(to));
+            journey(Deed::Advance, text, "6.6A", unit, from, to)
         }
         Event::Withdrew { unit, from, to } => {
-            journey(format!("{} draws back to {}", name(unit), number(to)), "6.8B", unit, from, to)
+            let text = format!("{} draws back to {}", name(unit), number(to));
+            journey(Deed::Retreat, text, "6.8B", unit, from, to)
         }
         Event::Demoralized => {
             let text = format!("The Allies have lost {LIMIT} strength points and are demoralized");

@@ -42,7 +42,8 @@ pub use s8_victory::{EXITS, LIMIT};
 
 use boards::HexId;
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Scene, Side, Threat, Track,
+    Anchor, Cache, Chart, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Outcome, Printed, Rule, Scene,
+    Side, Threat, Track,
 };
 use odds::Ratio;
 use s9_grouchy::Chits;
@@ -70,9 +71,9 @@ impl Place {
 }
 
 /// A game of Napoleon at Waterloo in play. Flat and small: a clone copies 1.5 KiB.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Naw {
-    edition: &'static Equipment,
+    edition: Printed<Equipment>,
     battle: Battle,
     /// The reinforcement chits of the Grouchy variant.
     chits: Chits,
@@ -87,7 +88,7 @@ pub struct Naw {
     /// Hexes that hold more than one unit, which only the Movement Phase knows.
     stacks: Hexes,
     /// The zone of control of the side that is not moving; valid in the Movement Phase.
-    zone: Hexes,
+    zone: Cache<Hexes>,
     /// Units that have moved in this Movement Phase.
     moved: Units,
     /// The Combat Phase: duties fixed at its start, and the attack in hand.
@@ -291,36 +292,17 @@ impl Naw {
 
     /// Everyone in a hex, also those in passing.
     fn stacked(&self, hex: HexId) -> Units {
-        self.edition.unit_ids().filter(|&unit| self.place(unit) == Place::On(hex)).collect()
+        let Some(first) = self.at(hex) else { return Units::EMPTY };
+        let army = self.army(self.side_of(first));
+        army.iter().filter(|&unit| self.place(unit) == Place::On(hex)).collect()
     }
 }
-
-impl PartialEq for Naw {
-    /// Equal play on equal facts: editions are compared by their digest.
-    fn eq(&self, other: &Naw) -> bool {
-        self.edition.digest() == other.edition.digest()
-            && self.battle == other.battle
-            && self.chits == other.chits
-            && self.turn == other.turn
-            && self.phasing == other.phasing
-            && self.stage == other.stage
-            && self.places == other.places
-            && self.at == other.at
-            && self.moved == other.moved
-            && self.duties == other.duties
-            && self.attack == other.attack
-            && self.aftermath == other.aftermath
-            && self.losses == other.losses
-            && self.exited == other.exited
-            && self.demoralized == other.demoralized
-    }
-}
-
-impl Eq for Naw {}
 
 impl Game for Naw {
     const KEY: &'static str = "naw";
     const TITLE: &'static str = "Napoleon at Waterloo";
+    const TURN: Rule = Rule("3.0D");
+    const GUIDE: &'static str = include_str!("../../../../data/naw/guide.toml");
 
     type Edition = Equipment;
     type Decision = Decision;
@@ -331,7 +313,7 @@ impl Game for Naw {
     }
 
     fn edition(&self) -> &'static Equipment {
-        self.edition
+        self.edition.0
     }
 
     fn scenario(&self) -> Battle {
@@ -356,8 +338,8 @@ impl Game for Naw {
         s3_sequence::chance(self, outcome, log);
     }
 
-    fn forbids(&self, side: Side, decision: Decision) -> Option<Forbidden> {
-        why::forbids(self, side, decision)
+    fn explain(&self, _: Side, decision: Decision) -> Forbidden {
+        self.why_not(decision)
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
@@ -366,6 +348,10 @@ impl Game for Naw {
 
     fn scene(&self, eye: Eye) -> Scene {
         scene::scene(self, eye)
+    }
+
+    fn charts(&self, eye: Eye) -> Vec<Chart> {
+        scene::charts(self, eye)
     }
 
     fn tracks(&self) -> Vec<Track> {

@@ -92,13 +92,15 @@ pub fn write(game: &Naw) -> Value {
     }
     if let Some(result) = game.aftermath.result {
         let Aftermath { retreating, chain, owing, vacated, due, guns, .. } = game.aftermath;
-        fields.insert(
-            "aftermath".into(),
-            json!({ "result": result.key(), "retreating": keys(retreating), "chain": keys(chain),
+        let mut aftermath = json!({ "result": result.key(), "retreating": keys(retreating), "chain": keys(chain),
                     "owing": keys(owing),
                     "vacated": vacated.iter().map(number).collect::<Vec<_>>(), "due": due,
-                    "guns": keys(guns) }),
-        );
+                    "guns": keys(guns) });
+        if let Some((column, die)) = game.aftermath.thrown {
+            aftermath["column"] = column.to_string().into();
+            aftermath["die"] = die.into();
+        }
+        fields.insert("aftermath".into(), aftermath);
     }
     positions::write(game, document)
 }

@@ -2,7 +2,7 @@
 
 use crate::s9_grouchy::Chits;
 use crate::{Equipment, HEXES, Hexes, MAX_UNITS, Naw, Place, Stage, Units};
-use contract::Side;
+use contract::{Cache, Printed, Side};
 
 contract::named! {
     /// [9.0A] What is played: the players choose the variant by choosing its scenario.
@@ -32,7 +32,7 @@ pub fn set_up(edition: &'static Equipment, battle: Battle) -> Naw {
 /// The map without a unit on it, before the first turn.
 pub fn empty(edition: &'static Equipment, battle: Battle) -> Naw {
     Naw {
-        edition,
+        edition: Printed(edition),
         battle,
         chits: Chits::default(),
         turn: 1,
@@ -42,7 +42,7 @@ pub fn empty(edition: &'static Equipment, battle: Battle) -> Naw {
         at: [None; HEXES],
         occupied: [Hexes::EMPTY; 2],
         stacks: Hexes::EMPTY,
-        zone: Hexes::EMPTY,
+        zone: Cache::default(),
         moved: Units::EMPTY,
         duties: Default::default(),
         attack: Default::default(),

@@ -11,7 +11,6 @@
 
 mod drawing;
 mod facts;
-mod files;
 mod ground;
 mod reading;
 mod roster;
@@ -24,7 +23,8 @@ use boards::{HexGrid, HexId, HexSet, Set};
 use contract::scene::Nation;
 use contract::{Board, Edition, Fault, Particulars, Side};
 use odds::Ratio;
-use printed::{Keyed, Origin};
+use pages::Source;
+use printed::Keyed;
 use serde::Serialize;
 use std::fmt;
 use std::sync::OnceLock;
@@ -205,17 +205,17 @@ pub struct Unit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origins {
     /// Of the name.
-    pub name: Origin,
+    pub name: Source,
     /// Of side and nation.
-    pub nation: Origin,
+    pub nation: Source,
     /// Of the arm.
-    pub arm: Origin,
+    pub arm: Source,
     /// Of the combat strength.
-    pub strength: Origin,
+    pub strength: Source,
     /// Of the movement allowance.
-    pub movement: Origin,
+    pub movement: Source,
     /// Of the start hex or the arrival group.
-    pub placing: Origin,
+    pub placing: Source,
 }
 
 /// The printed matter of the game, ready to look things up in.

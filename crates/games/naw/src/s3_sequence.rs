@@ -126,7 +126,7 @@ impl Naw {
     pub(crate) fn begin_movement(&mut self) {
         self.stage = Stage::Movement;
         self.moved = Units::EMPTY;
-        self.zone = self.zone_of(self.phasing.enemy());
+        *self.zone = self.zone_of(self.phasing.enemy());
     }
 
     /// [4.0C] The player has moved all he wants to.

@@ -5,7 +5,8 @@
 //! phase lasts, as long as everyone can still find a hex of his own before it ends [4.4B].
 
 use crate::{Decision, Event, Hexes, MAX_UNITS, Naw, Place, Stage, UnitId, Units};
-use boards::{HexId, flood::rings};
+use boards::HexId;
+use boards::flood::{Rings, rings};
 use contract::{Log, Side};
 
 /// What a unit can do with its movement allowance.
@@ -49,20 +50,18 @@ impl Naw {
     /// that [4.2B] is not behind a roadless woods hexside and [4.3] holds no enemy; [4.4A] friends
     /// do not hinder. [4.5B] Nobody goes on from an enemy zone.
     fn flood(&self, unit: UnitId, from: Hexes, allowance: u8) -> Reach {
-        let may_exit = self.side_of(unit) == Side::French;
-        let mut reach = Reach { hexes: Hexes::EMPTY, exit: false };
-        for (ring, left) in self.rings(from).zip((0..=allowance).rev()) {
-            reach.hexes |= ring;
-            // [4.5B] holds at the edge of the map too.
-            reach.exit |= may_exit && left > 0 && (ring - self.zone).meets(self.edition.exits);
-        }
-        reach
+        let rings = self.rings(from);
+        let hexes = rings.clone().within(allowance);
+        // With a point left for leaving; [4.5B] holds at the edge of the map too.
+        let may_exit = self.side_of(unit) == Side::French && hexes.meets(self.edition.exits);
+        let leaves = |points| (rings.within(points) - *self.zone).meets(self.edition.exits);
+        Reach { hexes, exit: may_exit && allowance.checked_sub(1).is_some_and(leaves) }
     }
 
-    /// The hexes that a unit of the phasing side gets to point by point.
-    fn rings(&self, from: Hexes) -> impl Iterator<Item = Hexes> {
+    /// The hexes that a unit of the phasing side gets to, point by point.
+    fn rings(&self, from: Hexes) -> Rings<HexId, 6, impl FnMut(HexId) -> Hexes + Clone> {
         let enemies = self.occupied[self.phasing.enemy() as usize];
-        rings(from, |hex| self.passable(hex)).barred(enemies).stopping(self.zone)
+        rings(from, |hex| self.passable(hex)).barred(enemies).stopping(*self.zone)
     }
 
     /// A shortest way for a unit of the phasing side to a hex it can reach, for people to look at.
@@ -73,7 +72,7 @@ impl Naw {
             self.rings(from).take(usize::from(allowance)).take_while(|ring| !ring.has(to)).collect();
         let mut path = vec![to];
         for ring in short.into_iter().rev() {
-            let back = (ring & self.passable(path[path.len() - 1])) - self.zone;
+            let back = (ring & self.passable(path[path.len() - 1])) - *self.zone;
             path.extend(back.first());
         }
         path.reverse();
@@ -122,7 +121,7 @@ impl Naw {
         let Stage::Moving(unit) = self.stage else { unreachable!("a unit is in hand") };
         let from = self.place(unit).hex();
         if from.is_none() {
-            self.chits.entered(self.edition, self.phasing, unit, self.turn);
+            self.chits.entered(&self.edition, self.phasing, unit, self.turn);
         }
         self.carry(unit, to);
         self.moved = self.moved.with(unit);
@@ -190,6 +189,7 @@ impl Crowd {
 
     /// Whether the phase can still end as well as it could before, once `unit` has gone to a hex
     /// (or off the map).
+    #[inline(always)]
     fn allows(&self, game: &Naw, unit: UnitId, to: Option<HexId>) -> bool {
         let resident = to.and_then(|hex| game.at(hex));
         if self.roomy {

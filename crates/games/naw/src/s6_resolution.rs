@@ -12,6 +12,8 @@ use odds::Ratio;
 pub struct Aftermath {
     /// The result that is being applied.
     pub result: Option<Res>,
+    /// The column and the die that brought it, for those who are asked about it; forgotten when the game ends.
+    pub thrown: Option<(Ratio, u8)>,
     /// Units that still have to retreat.
     pub retreating: Units,
     /// [6.5D] Units that have displaced one another in the present chain.
@@ -113,7 +115,8 @@ impl Naw {
         let result = read_crt(column, die);
         let Attack { defenders, attackers, guns } = self.attack;
         log.note(|| Event::Die { die, column, result });
-        self.aftermath = Aftermath { result: Some(result), ..Aftermath::default() };
+        self.aftermath =
+            Aftermath { result: Some(result), thrown: Some((column, die)), ..Aftermath::default() };
         let losers = if matches!(result, Res::Ae | Res::Ar) { attackers } else { defenders };
         self.aftermath.vacated = losers.iter().map(|unit| self.hex(unit)).collect();
         // [6.8A] Guns that bombard are out of reach of any result; [6.8B] when it is bad, they may go.

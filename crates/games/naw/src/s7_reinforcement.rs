@@ -20,7 +20,7 @@ impl Naw {
     /// [7.0B] [9.2] The hexes of the east edge by which the phasing side may enter: [7.2A] not those
     /// that the enemy holds or controls.
     pub(crate) fn open_entries(&self) -> Hexes {
-        self.edition.entries - self.occupied[self.phasing.enemy() as usize] - self.zone
+        self.edition.entries - self.occupied[self.phasing.enemy() as usize] - *self.zone
     }
 
     /// The units of a side that may enter now or in a later turn.

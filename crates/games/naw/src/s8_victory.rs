@@ -98,6 +98,7 @@ impl Naw {
 
     pub(crate) fn end(&mut self, ending: Ending, log: &mut impl Log<Event>) {
         self.stage = Stage::Over(ending);
+        self.aftermath.thrown = None;
         log.note(|| Event::Over { ending });
     }
 }

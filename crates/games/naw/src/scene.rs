@@ -1,5 +1,11 @@
 //! The game as any client shows it.
 
+mod charts;
+mod orders;
+mod prompt;
+
+pub use charts::charts;
+
 use crate::prospects::prospects;
 use crate::s3_sequence::{Stage, TURNS, asked};
 use crate::s5_preconditions::Field;
@@ -8,8 +14,8 @@ use crate::s8_victory::{EXITS, LIMIT};
 use crate::{Decision, Naw, Place, UnitId};
 use boards::HexId;
 use contract::scene::{
-    Account, Anchor, Card, Choice, Forecast, Hand, Mark, Piece, Place as Spot, Prompt, Scene, Sign, State,
-    Term, Track,
+    Account, Anchor, Card, Choice, Forecast, Hand, Mark, Piece, Place as Spot, Scene, Sign, State, Term,
+    Track,
 };
 use contract::{Edition, Eye, Game, Side};
 use odds::Ratio;
@@ -24,8 +30,9 @@ pub fn scene(game: &Naw, eye: Eye) -> Scene {
         tracks: tracks(game),
         hands: hands(game, eye),
         account: account(game),
-        prompt: prompt(game, eye, field.as_ref()),
+        prompt: prompt::prompt(game, eye, field.as_ref()),
         choices: choices(game, eye),
+        orders: orders::orders(game, eye),
         outcome: game.outcome(),
         ..Scene::new(game.edition.board(game.scenario()), headline(game))
     }
@@ -61,7 +68,7 @@ fn piece(game: &Naw, unit: UnitId, eye: Eye, field: Option<&Field>) -> Option<Pi
             tray("waiting")
         }
     };
-    let counter = &game.edition.board(game.scenario()).counters[usize::from(unit.0)];
+    let counter = &game.edition.0.board(game.scenario()).counters[usize::from(unit.0)];
     Some(Piece::of(counter, 0, place).states(states(game, unit, field)).about(about(game, unit)))
 }
 
@@ -199,51 +206,6 @@ fn title(game: &Naw) -> String {
     let names: Vec<_> =
         game.attack.defenders.iter().map(|unit| game.edition.unit(unit).name.as_str()).collect();
     format!("Attack on {}", names.join(" and "))
-}
-
-fn prompt(game: &Naw, eye: Eye, field: Option<&Field>) -> Option<Prompt> {
-    let side = asked(game)?;
-    // Where those who wait are secret, so is the one of them in hand until it enters.
-    let stage = match game.stage {
-        Stage::Moving(unit) if game.place(unit) == Place::Waiting && !may_know_waiting(game, unit, eye) => {
-            Stage::Movement
-        }
-        stage => stage,
-    };
-    let duties = field.map_or(0, |field| field.obliged().len() + field.owed().len());
-    let (text, rule) = match stage {
-        Stage::Movement if !game.stacks.is_empty() => {
-            ("Move on: two units may not end the phase in one hex.".into(), "4.4B")
-        }
-        Stage::Movement => ("Take a unit to move, or end the Movement Phase.".into(), "3.0E"),
-        Stage::Moving(unit) if game.place(unit) == Place::Waiting => {
-            (format!("Where does {} enter?", game.describe(unit)), "7.0B")
-        }
-        Stage::Moving(unit) => (format!("Where does {} go?", game.describe(unit)), "4.1A"),
-        Stage::Unstacking => ("Choose which of the stacked units is removed.".into(), "4.4C"),
-        Stage::Combat if duties > 0 => {
-            ("Name a unit to attack: those marked must fight in this phase.".into(), "5.1A")
-        }
-        Stage::Combat => ("Bombard with guns in range, or end the Combat Phase.".into(), "5.6C"),
-        Stage::Attacking if (game.attack.attackers | game.attack.guns).is_empty() => {
-            ("Name those who attack, or another defender.".into(), "6.1A")
-        }
-        Stage::Attacking => ("Add attackers, or throw the die.".into(), "6.1A"),
-        Stage::Paying => (
-            if game.aftermath.due > 0 {
-                format!("Equal elimination: give up units worth {} more.", game.aftermath.due)
-            } else {
-                "Enough has been given up: stop, or give up more.".into()
-            },
-            "6.3F",
-        ),
-        Stage::Retreating(_) => ("Choose who retreats, and where to.".into(), "6.4A"),
-        Stage::Displacing(unit) => (format!("Where does {} make room to?", game.describe(unit)), "6.5B"),
-        Stage::Advancing(_) => ("One victorious unit may advance.".into(), "6.6A"),
-        Stage::Withdrawing => ("The bombarding guns may draw back.".into(), "6.8B"),
-        Stage::Draw(_) | Stage::Rolling(_) | Stage::Over(_) => return None,
-    };
-    Some(Prompt::new(side, text, rule))
 }
 
 fn choices(game: &Naw, eye: Eye) -> Vec<Choice> {

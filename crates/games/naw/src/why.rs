@@ -3,20 +3,13 @@
 //! Whether a decision is legal is decided in one place, by the list of legal decisions; what is
 //! here only finds the best words for a refusal, so that the two can never disagree.
 
-use crate::s3_sequence::{Stage, asked};
+use crate::s3_sequence::Stage;
 use crate::s5_preconditions::Field;
 use crate::s8_victory::EXITS;
 use crate::{Attack, Decision, Hexes, Naw, Place, Res, UnitId, Units};
 use boards::{HexId, flood::rings};
-use contract::{Anchor, Forbidden, Game, Side};
+use contract::{Anchor, Forbidden, Side};
 use odds::Ratio;
-
-/// The rule that forbids a decision now, or `None` when it is legal.
-pub fn forbids(game: &Naw, side: Side, decision: Decision) -> Option<Forbidden> {
-    let mut legal = Vec::new();
-    game.legal(side, &mut legal);
-    (!legal.contains(&decision)).then(|| game.explain(side, decision))
-}
 
 /// What a click on something would mean now.
 pub fn aim(game: &Naw, side: Side, at: &Anchor) -> Option<Decision> {
@@ -33,6 +26,13 @@ pub fn aim(game: &Naw, side: Side, at: &Anchor) -> Option<Decision> {
         Stage::Combat | Stage::Attacking => Some(Decision::Target(unit)),
         Stage::Paying => Some(Decision::Pay(unit)),
         Stage::Retreating(_) => Some(Decision::Lose(unit)),
+        // Whether it could follow: into the hex next to it, if there is one.
+        Stage::Advancing(_) => {
+            let near = game.place(unit).hex().map_or(Hexes::EMPTY, |hex| game.adjacent(hex));
+            let vacated = game.aftermath.vacated;
+            let to = (vacated & near).iter().next().or_else(|| vacated.iter().next())?;
+            Some(Decision::Advance { unit, to })
+        }
         _ => None,
     };
     match (game.stage, at) {
@@ -57,20 +57,7 @@ pub fn aim(game: &Naw, side: Side, at: &Anchor) -> Option<Decision> {
 
 impl Naw {
     /// The best words for the refusal of a decision that is not legal.
-    fn explain(&self, side: Side, decision: Decision) -> Forbidden {
-        if let Stage::Over(ending) = self.stage {
-            return Forbidden { rule: ending.outcome().rule, why: "The game is over".into() };
-        }
-        match asked(self) {
-            None if matches!(self.stage, Stage::Draw(_)) => {
-                return Forbidden::new("9.0B", "The chits have to be drawn first");
-            }
-            None => return Forbidden::new("6.1B", "The die has to be thrown first"),
-            Some(asked) if asked != side => {
-                return Forbidden::new("3.0D", format!("It is the {asked} player who decides now"));
-            }
-            Some(_) => {}
-        }
+    pub(crate) fn why_not(&self, decision: Decision) -> Forbidden {
         match (self.stage, decision) {
             (Stage::Movement, Decision::Take(unit)) => self.why_not_take(unit),
             (Stage::Moving(held), Decision::Take(_)) => Forbidden::new(

@@ -2,9 +2,7 @@
 //! where, worked out again by plain search from the printed map alone, and compared with the game on
 //! random positions. Nothing here is clever, so that it can be right for another reason.
 
-mod common;
-
-use common::{document, edition, key, number, read, spell};
+use crate::common::{document, edition, key, number, read, spell};
 use contract::{Edition, Game, Luck, Next, Side};
 use naw::{Arm, Decision, Equipment, Event, Naw, Stage, UnitId, Units};
 use record::Stream;
@@ -181,7 +179,7 @@ fn scatter(
     counts: [u32; 4],
     ground: &Ground,
 ) -> Naw {
-    let centre = common::hex(place);
+    let centre = crate::common::hex(place);
     let near = edition().grid.hexes().filter(|&hex| edition().grid.distance(centre, hex) <= radius);
     let mut hexes: Vec<_> = near.map(number).filter(|number| ground.can_stand(parse(number))).collect();
     let mut counters = Vec::new();
@@ -400,7 +398,7 @@ fn crowds_part_as_a_search_finds() {
     for index in 0..150 {
         let mut luck = Stream::derive(8, "crowds", index);
         let side = Side::ALL[index as usize % 2];
-        let centre = common::hex(PLACES[index as usize / 2 % PLACES.len()]);
+        let centre = crate::common::hex(PLACES[index as usize / 2 % PLACES.len()]);
         let mut counters = Vec::new();
         for (whose, distances, count) in
             [(side, 0..=2, 12 + luck.below(7)), (side.enemy(), 3..=3, 9 + luck.below(7))]
@@ -705,7 +703,7 @@ impl Retreats<'_> {
 /// Units that a document lists.
 fn listed(document: &Value, group: &str, list: &str) -> Vec<UnitId> {
     let keys = document[group][list].as_array().into_iter().flatten();
-    keys.map(|key| common::unit(key.as_str().unwrap())).collect()
+    keys.map(|key| crate::common::unit(key.as_str().unwrap())).collect()
 }
 
 /// Compares what the game offers to those who retreat with the search. Returns whether a displacement

@@ -1,9 +1,7 @@
 //! What every game promises, checked on random games of both scenarios, and what this one adds: units are
 //! neither made nor lost, a click means one thing, ways can be walked, and the standard game has no secrets.
 
-mod common;
-
-use common::{edition, key, number};
+use crate::common::{edition, key, number};
 use contract::scene::Anchor;
 use contract::{Eye, Forbidden, Game, Luck, Next, Side};
 use naw::{Battle, Decision, Event, Naw, Place, Stage};

@@ -1,8 +1,6 @@
 //! Positions as documents: what is wrong with one is said, all of it, and where.
 
-mod common;
-
-use common::{document, edition, key, number, read, start, table};
+use crate::common::{document, edition, key, number, read, start, table};
 use contract::{Game, Luck, Next, Side, Silent, parse_document};
 use naw::Naw;
 use record::Stream;
@@ -264,7 +262,7 @@ fn an_advance_goes_next_door() {
     fight.attack("al-brunswick", "fr-6-inf").roll("3-1").die(1);
     let mut advancing = fight.game.position();
     advancing["aftermath"]["vacated"] = json!(["1313", "1311"]);
-    let mut edited = common::Table::of(read(&advancing).unwrap());
+    let mut edited = crate::common::Table::of(read(&advancing).unwrap());
     edited.refuses("advance fr-6-inf 1311", "6.6A").offers("advance fr-6-inf 1313; stay");
 }
 
@@ -358,7 +356,7 @@ fn every_stage_of_an_attack_can_be_written_down() {
     let french = "fr-6-inf@1314 fr-i-art@1315 fr-1-cav@1513 fr-2-cav@1112";
     let mut table = table("french combat", &format!("{french} al-brunswick@1313 al-1-guards@1312"));
     let mut stages = Vec::new();
-    let mut keep = |table: &common::Table| {
+    let mut keep = |table: &crate::common::Table| {
         let written = table.game.position();
         assert!(read(&written).as_ref() == Ok(&table.game), "{written}");
         stages.push(written["stage"].to_string());

@@ -1,8 +1,6 @@
 //! 2.0 Equipment.
 
-mod common;
-
-use common::{edition, hex, key, number, numbers, read, start, table, unit, within};
+use crate::common::{edition, hex, key, number, numbers, read, start, table, unit, within};
 use contract::scene::Place as Spot;
 use contract::{Edition, Eye, Game};
 use naw::{Arm, Battle, Decision, Event, Terrain};
@@ -151,10 +149,10 @@ fn all_sixty_cells_of_the_combat_results_table() {
 #[test]
 fn a_counter_says_five_things() {
     let scene = start("standard").game.scene(Eye::Allied);
-    let piece = |key: &str| scene.pieces.iter().find(|piece| piece.key == key).unwrap();
+    let piece = |key: &str| scene.pieces.iter().find(|piece| piece.counter.key == key).unwrap();
     let printed = |key: &str| {
-        let values: Vec<_> = piece(key).values.iter().map(|value| value.value.as_str()).collect();
-        format!("{} {} {}", piece(key).symbol, piece(key).name, values.join("-"))
+        let values: Vec<_> = piece(key).printed().values.iter().map(|value| value.value.as_str()).collect();
+        format!("{} {} {}", piece(key).printed().symbol, piece(key).printed().name, values.join("-"))
     };
     assert_eq!(printed("fr-6-inf"), "infantry French 6th Infantry 7-4");
     assert_eq!(printed("fr-gd-light-cav"), "cavalry French Guard Light Cavalry 3-6");

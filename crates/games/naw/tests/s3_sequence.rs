@@ -1,8 +1,6 @@
 //! 3.0 Basic procedure.
 
-mod common;
-
-use common::{start, table};
+use crate::common::{start, table};
 use contract::{Eye, Game, Side};
 use naw::{Event, Stage};
 
@@ -14,7 +12,7 @@ const FAR_APART: &str = "fr-6-inf@1114 al-1-guards@1104";
 fn a_turn_has_four_steps() {
     let mut table = start("standard");
     let mut headlines = Vec::new();
-    let mut calm = common::table("french movement", FAR_APART);
+    let mut calm = crate::common::table("french movement", FAR_APART);
     for _ in 0..5 {
         headlines.push(calm.game.scene(Eye::Observer).headline);
         calm.does("end");
@@ -120,7 +118,7 @@ fn one_attack_is_finished_before_the_next() {
     assert_eq!(table.having("target"), "al-1-guards, al-brunswick", "either may be first");
     table.attack("al-1-guards", "fr-6-inf").roll("1-1");
     assert!(matches!(table.game.stage(), Stage::Rolling(_)));
-    table.refuses_to(Side::French, "target al-brunswick", "6.1B");
+    table.refuses_to(Side::French, "target al-brunswick", "2.3");
     table.die(1);
     assert_eq!(table.asks(), Side::Allied);
     table.refuses_to(Side::French, "target al-brunswick", "3.0D").refuses("target al-brunswick", "3.0F");

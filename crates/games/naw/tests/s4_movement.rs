@@ -1,8 +1,6 @@
 //! 4.0 Movement of units.
 
-mod common;
-
-use common::{document, read, table, within, without};
+use crate::common::{document, read, table, within, without};
 use contract::{Game, Side};
 use naw::Stage;
 use serde_json::json;
@@ -11,7 +9,7 @@ use serde_json::json;
 const FAR: &str = "al-1-guards@2316";
 
 /// A French counter on a map that is empty but for an enemy far away.
-fn alone(counters: &str) -> common::Table {
+fn alone(counters: &str) -> crate::common::Table {
     table("french movement", &format!("{counters} {FAR}"))
 }
 
@@ -402,7 +400,7 @@ fn the_edge_of_the_map_is_no_way_out() {
     table.stands("al-brunswick@lost").offers("advance fr-6-inf 0117; stay");
     assert_eq!(table.losses(), (0, 2));
     // The same one hex further from the corner leaves him a way.
-    let mut inland = common::table("french combat", "fr-6-inf@0216 al-brunswick@0116");
+    let mut inland = crate::common::table("french combat", "fr-6-inf@0216 al-brunswick@0116");
     inland.attack("al-brunswick", "fr-6-inf").roll("3-1").die(2).offers("retreat al-brunswick 0115");
 }
 

@@ -3,9 +3,7 @@
 //! Most examples stand around 1313: north of it 1312, north-east 1412, south-east 1413, south 1314,
 //! south-west 1213, north-west 1212. All of this is open ground.
 
-mod common;
-
-use common::{table, unit};
+use crate::common::{table, unit};
 use contract::{Eye, Game, Side};
 use naw::Stage;
 
@@ -31,14 +29,14 @@ fn every_unit_in_contact_attacks() {
     table.does("target al-1-guards").offers("join fr-6-inf; join fr-1-inf");
     table.does("join fr-6-inf").refuses("roll 1-1", "5.1A").offers("join fr-1-inf");
     table.does("join fr-1-inf").roll("1-1");
-    let duties: Vec<_> = common::table("french combat", "fr-6-inf@1314 al-1-guards@1313")
+    let duties: Vec<_> = crate::common::table("french combat", "fr-6-inf@1314 al-1-guards@1313")
         .game
         .scene(Eye::Observer)
         .marks
         .into_iter()
         .map(|mark| (mark.at, mark.rule.0))
         .collect();
-    assert_eq!(duties, [(common::hex("1314").0, "5.1A"), (common::hex("1313").0, "5.1B")]);
+    assert_eq!(duties, [(crate::common::hex("1314").0, "5.1A"), (crate::common::hex("1313").0, "5.1B")]);
 }
 
 /// [5.1A] RULING: duties are those of the beginning of the phase. A contact made by an advance is no
@@ -361,7 +359,8 @@ fn a_gun_needs_only_one_of_several_in_range() {
     assert_eq!((sum.attack, sum.defence), (7 + 3, 2 + 4));
     table.roll("1-1");
 
-    let mut guns_only = common::table("french combat", &format!("fr-i-art@1414 fr-ii-art@1314 {allies}"));
+    let mut guns_only =
+        crate::common::table("french combat", &format!("fr-i-art@1414 fr-ii-art@1314 {allies}"));
     guns_only.does("target al-3-dutch").refuses("target al-brunswick", "5.4");
 }
 
@@ -371,8 +370,10 @@ fn a_combined_attack_needs_a_clear_line_to_one_defender() {
     // The gun in 0803 cannot see 0805 over the wood in 0804, but sees 0905.
     let mut table = table("french combat", "fr-i-art@0803 fr-6-inf@0806 al-brunswick@0805 al-3-dutch@0906");
     table.does("target al-brunswick; target al-3-dutch").refuses("join fr-i-art", "2.2.LOS");
-    let seen =
-        common::table("french combat", "fr-i-art@0803 fr-6-inf@0906 al-brunswick@0805 al-3-dutch@0905");
+    let seen = crate::common::table(
+        "french combat",
+        "fr-i-art@0803 fr-6-inf@0906 al-brunswick@0805 al-3-dutch@0905",
+    );
     seen.fork().does("target al-brunswick").refuses("join fr-i-art", "2.2.LOS");
     seen.fork().attack("al-brunswick al-3-dutch", "fr-6-inf fr-i-art").roll("1-1");
 }

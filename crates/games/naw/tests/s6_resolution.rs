@@ -3,9 +3,7 @@
 //! Most examples stand around 1313: north of it 1312, north-east 1412, south-east 1413, south 1314,
 //! south-west 1213, north-west 1212. All of this is open ground.
 
-mod common;
-
-use common::{Table, table, unit};
+use crate::common::{Table, table, unit};
 use contract::{Eye, Game, Side};
 use naw::{Event, Stage};
 
@@ -113,7 +111,7 @@ fn an_announced_attack_stands() {
     let mut table = table("french combat", "fr-6-inf@1314 fr-i-art@1315 al-1-guards@1313");
     table.attack("al-1-guards", "fr-6-inf").roll("1-1");
     for late in ["join fr-i-art", "roll 1-2", "target al-1-guards", "end", "stay"] {
-        table.refuses_to(Side::French, late, "6.1B").refuses_to(Side::Allied, late, "6.1B");
+        table.refuses_to(Side::French, late, "2.3").refuses_to(Side::Allied, late, "2.3");
     }
     table.die(4);
     for late in ["join fr-i-art", "roll 1-2", "target al-1-guards"] {
@@ -354,8 +352,10 @@ fn de_destroys_the_defenders() {
     let mut table = three_to_one("");
     table.die(1).stands("al-brunswick@lost fr-6-inf@1314").offers("advance fr-6-inf 1313; stay");
     assert_eq!((table.losses(), table.times("6.3J")), ((0, 2), 1));
-    let mut two =
-        common::table("french combat", "fr-6-inf@1313 fr-9-inf@1411 al-brunswick@1312 al-dutch-cav@1412");
+    let mut two = crate::common::table(
+        "french combat",
+        "fr-6-inf@1313 fr-9-inf@1411 al-brunswick@1312 al-dutch-cav@1412",
+    );
     two.attack("al-brunswick al-dutch-cav", "fr-6-inf fr-9-inf").roll("4-1").die(1);
     two.stands("al-brunswick@lost al-dutch-cav@lost");
 }
@@ -381,7 +381,7 @@ fn retreats_go_to_safe_hexes() {
     table.refuses("retreat al-brunswick 1314", "4.3");
     table.offers("retreat al-brunswick 1312; retreat al-brunswick 1412");
     // Woods are no safe hex without a road.
-    let mut wood = common::table("french combat", "fr-6-inf@0806 al-brunswick@0805");
+    let mut wood = crate::common::table("french combat", "fr-6-inf@0806 al-brunswick@0805");
     wood.attack("al-brunswick", "fr-6-inf").roll("3-1").die(2).refuses("retreat al-brunswick 0804", "4.2C");
     wood.offers("retreat al-brunswick 0705; retreat al-brunswick 0905");
 }
@@ -468,7 +468,7 @@ fn a_friend_with_nowhere_to_go_is_not_displaced() {
     // Told apart from other refusals when another unit of the same combat is still to go.
     let french = "fr-6-inf@1413 fr-1-cav@1113 fr-3-cav@1210 fr-5-cav@1410";
     let allies = "al-brunswick@1313 al-dutch-cav@1412 al-1-guards@1312";
-    let mut two = common::table("french combat", &format!("{french} {allies}"));
+    let mut two = crate::common::table("french combat", &format!("{french} {allies}"));
     two.attack("al-brunswick al-dutch-cav", "fr-6-inf").roll("2-1").die(1);
     two.refuses("retreat al-brunswick 1312", "6.5C").offers("lose al-brunswick; retreat al-dutch-cav 1512");
 }
@@ -626,10 +626,10 @@ fn an_advanced_unit_is_finished() {
     table.does("target al-3-dutch").refuses("join fr-6-inf", "5.2A").offers("join fr-9-inf");
 
     // A defender who advances next to a fresh unit is not attacked by it.
-    let mut struck = common::table("french combat", "fr-6-inf@1314 fr-9-inf@1316 al-1-guards@1313");
+    let mut struck = crate::common::table("french combat", "fr-6-inf@1314 fr-9-inf@1316 al-1-guards@1313");
     struck.attack("al-1-guards", "fr-6-inf").does("roll 1-5").die(1).does("advance al-1-guards 1314");
     assert_eq!(struck.having("target"), "");
-    let mut near = common::table("french combat", "fr-6-inf@1314 fr-9-inf@1315 al-1-guards@1313");
+    let mut near = crate::common::table("french combat", "fr-6-inf@1314 fr-9-inf@1315 al-1-guards@1313");
     near.attack("al-1-guards", "fr-6-inf").does("roll 1-5").die(1).does("advance al-1-guards 1314");
     near.refuses("target al-1-guards", "5.2B").offers("end");
 }
@@ -645,7 +645,7 @@ fn combat_moves_cost_nothing() {
     table.fork().does("advance fr-i-art 1313").stands("fr-i-art@1313");
     table.does("stay; end");
     assert!(table.destinations("al-brunswick").contains("1308"), "all four points, after a retreat");
-    let mut back = common::table("french movement", "fr-i-art@1317 al-1-guards@1313");
+    let mut back = crate::common::table("french movement", "fr-i-art@1317 al-1-guards@1313");
     back.moves("fr-i-art", "1314").does("end");
     back.attack("al-1-guards", "fr-i-art").roll("1-3").die(1).does("retreat fr-i-art 1315; stay");
     back.passes_to(2, Side::French, false);

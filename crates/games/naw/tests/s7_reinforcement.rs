@@ -1,8 +1,6 @@
 //! 7.0 Reinforcements.
 
-mod common;
-
-use common::{Table, table};
+use crate::common::{Table, table};
 use contract::{Eye, Game, Side};
 
 /// The nine Prussians of the standard game.
@@ -30,7 +28,9 @@ fn the_prussians_come_on_turn_three() {
     let mut values: Vec<_> = third
         .game
         .expected(Side::Allied)
-        .map(|unit| (common::edition().unit(unit).strength, common::edition().unit(unit).movement))
+        .map(|unit| {
+            (crate::common::edition().unit(unit).strength, crate::common::edition().unit(unit).movement)
+        })
         .collect();
     values.sort_unstable();
     assert_eq!(values, [(3, 3), (3, 5), (3, 5), (4, 3), (4, 4), (4, 4), (4, 4), (4, 4), (5, 4)]);
@@ -89,7 +89,7 @@ fn later_units_pay_no_more() {
     assert_eq!(left, "2016 2117 2216 2316", "one way in, for everyone");
     for (who, to) in [("pr-iv-inf-1", "2016"), ("pr-iv-inf-2", "2117"), ("pr-iv-inf-3", "2216")] {
         table.moves(who, to);
-        left = common::without(&left, to);
+        left = crate::common::without(&left, to);
         assert_eq!(table.destinations("pr-iv-inf-4"), left);
     }
 }

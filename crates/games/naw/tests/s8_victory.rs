@@ -1,8 +1,6 @@
 //! 8.0 How the game is won.
 
-mod common;
-
-use common::{Table, table};
+use crate::common::{Table, table};
 use contract::{Eye, Game, Side};
 use naw::Event;
 
@@ -18,7 +16,7 @@ fn losses_are_printed_strengths() {
     assert_eq!((table.losses(), table.game.exited()), ((0, 0), 3));
     table.attack("al-brunswick", "fr-6-inf fr-2-inf").roll("3-1").die(1);
     assert_eq!(table.losses(), (0, 2));
-    let mut leaving = common::table("french movement", "fr-6-inf@0301 al-1-guards@2316");
+    let mut leaving = crate::common::table("french movement", "fr-6-inf@0301 al-1-guards@2316");
     leaving.does("take fr-6-inf; exit");
     assert_eq!((leaving.losses(), leaving.game.exited()), ((0, 0), 1));
     let tracks: Vec<_> =
@@ -207,7 +205,7 @@ fn exits_count_whenever_they_are_made() {
     assert_eq!((table.game.exited(), table.outcome()), (9, None));
     table.passes_to(2, Side::French, false).refuses("take fr-6-inf", "8.3C").offers("end");
     // The same seven win the game nine turns later.
-    let mut late = common::table("french combat, turn 10, exits 7, allied lost 38", ATTACK);
+    let mut late = crate::common::table("french combat, turn 10, exits 7, allied lost 38", ATTACK);
     late.attack("al-brunswick", "fr-6-inf").roll("3-1").die(1).ends(Some(Side::French), "8.3A");
 }
 

@@ -1,8 +1,6 @@
 //! 9.0 The Grouchy variant.
 
-mod common;
-
-use common::{Table, edition, start, table, unit};
+use crate::common::{Table, edition, start, table, unit};
 use contract::scene::Card;
 use contract::{Edition, Eye, Game, Options, Side};
 use naw::{Equipment, Event, Naw, Stage};
@@ -64,7 +62,7 @@ fn the_variant_is_a_scenario_of_its_own() {
     assert_eq!(scenarios, ["standard", "grouchy"]);
     let mut document = standard.game.position();
     document["chits"] = serde_json::json!({ "french": { "number": 6 }, "allied": { "number": 6 } });
-    assert_eq!(common::read(&document).unwrap_err()[0].place, "chits");
+    assert_eq!(crate::common::read(&document).unwrap_err()[0].place, "chits");
 }
 
 /// [9.0B] Before turn 1 each side draws a chit from 1 to 6, the French first. RULING: both by chance.
@@ -141,7 +139,7 @@ fn waiting_units_are_secret() {
         assert_eq!(nobody, seen(&on_turn_five(6, Some("fr-iii-inf-1")), eye), "in hand, not yet on the map");
     }
     let own = on_turn_five(6, None).game.scene(Eye::French);
-    assert_eq!(own.pieces.iter().filter(|piece| piece.key.starts_with("fr-i")).count(), 5 + 7);
+    assert_eq!(own.pieces.iter().filter(|piece| piece.counter.key.starts_with("fr-i")).count(), 5 + 7);
 }
 
 /// [9.0B] When the game is over the chits are turned up.
@@ -314,10 +312,10 @@ fn players_may_write_their_own_schedule() {
     let game = Naw::start(edition, "standard", &Options::new()).unwrap();
     assert_eq!(game.arrival(unit("pr-ii-inf-1")), Some(2));
     let mut position =
-        common::table("allied movement, turn 2", "fr-1-cav@0101 al-dutch-cav@0117").game.position();
+        crate::common::table("allied movement, turn 2", "fr-1-cav@0101 al-dutch-cav@0117").game.position();
     position["units"]["pr-ii-inf-1"] = "waiting".into();
     let game = Naw::from_position(edition, &position).unwrap();
-    let takes: Vec<_> = trials::legal(&game, Side::Allied).into_iter().map(common::spell).collect();
+    let takes: Vec<_> = trials::legal(&game, Side::Allied).into_iter().map(crate::common::spell).collect();
     assert!(takes.contains(&"take pr-ii-inf-1".to_owned()), "{takes:?}");
-    assert!(game != common::read(&position).unwrap(), "another schedule is another game");
+    assert!(game != crate::common::read(&position).unwrap(), "another schedule is another game");
 }

@@ -1,20 +1,18 @@
 //! What a scene tells beside the rules: what a move would lead to, what the enemy could do, and what a
 //! click means.
 
-mod common;
-
-use common::{edition, hex, number, spell, table, unit};
+use crate::common::{edition, hex, number, spell, table, unit};
 use contract::scene::{Choice, Prospect, Sign};
 use contract::{Anchor, Game, Side};
 
 /// The move to a hex as it is offered.
-fn offer(table: &common::Table, to: &str) -> Choice {
+fn offer(table: &crate::common::Table, to: &str) -> Choice {
     let scene = table.game.scene(table.asks().into());
     let wanted = Anchor::Space(hex(to).0);
     scene.choices.into_iter().find(|choice| choice.on == wanted).expect("the hex can be reached")
 }
 
-fn prospect(table: &common::Table, to: &str) -> Prospect {
+fn prospect(table: &crate::common::Table, to: &str) -> Prospect {
     let [prospect] = offer(table, to).prospects.try_into().expect("one enemy stands there");
     prospect
 }
@@ -84,7 +82,7 @@ fn a_move_shows_its_way() {
 }
 
 /// What a click means to the side that is asked, as players say it.
-fn means(table: &common::Table, at: Anchor) -> String {
+fn means(table: &crate::common::Table, at: Anchor) -> String {
     table.game.aim(table.asks(), &at).map(spell).unwrap_or_default()
 }
 
@@ -154,7 +152,9 @@ fn a_click_carries_a_result_out() {
     assert_eq!(means(&retreat, going("al-1-guards", "1211")), "retreat al-1-guards 1211");
     retreat.does("retreat al-1-guards 1311");
     assert_eq!(means(&retreat, going("fr-6-inf", "1313")), "advance fr-6-inf 1313");
-    assert_eq!(means(&retreat, on("fr-6-inf")), "");
+    assert_eq!(means(&retreat, on("fr-6-inf")), "advance fr-6-inf 1313");
+    assert_eq!(means(&retreat, on("fr-i-art")), "advance fr-i-art 1313", "who is asked about, not who could");
+    retreat.refuses("advance fr-i-art 1313", "6.6D");
 
     exchange.die(6);
     assert_eq!(means(&exchange, on("fr-6-inf")), "pay fr-6-inf");
@@ -173,4 +173,108 @@ fn a_click_beside_the_board_means_nothing() {
     assert_eq!(means(&game, Anchor::Space(hexes - 1)), "to 2317");
     assert_eq!(means(&game, Anchor::Space(hexes)), "");
     assert_eq!(means(&game, Anchor::Space(hexes + 1)), "");
+}
+
+fn prompt(table: &crate::common::Table) -> (String, &'static str) {
+    let prompt = table.game.scene(table.asks().into()).prompt.expect("somebody is asked");
+    (prompt.text, prompt.rule.0)
+}
+
+/// [5.1A] Who has to join before the die may be thrown is named, with the rule; then the odds are said.
+#[test]
+fn a_prompt_names_who_must_still_join() {
+    let mut game = table("french combat", "fr-6-inf@1314 fr-1-inf@1213 fr-9-inf@1412 al-1-guards@1313");
+    let (text, rule) = prompt(&game);
+    assert!(text.contains("must attack: ") && text.contains("Must be attacked: "), "{text}");
+    assert_eq!(rule, "5.1A");
+    game.does("target al-1-guards; join fr-6-inf");
+    let name = |key: &str| &edition().unit(unit(key)).name;
+    let (text, rule) = prompt(&game);
+    assert!(
+        text.contains(&format!("{} and {} still have to join", name("fr-1-inf"), name("fr-9-inf"))),
+        "{text}"
+    );
+    assert_eq!(rule, "5.1A");
+    game.does("join fr-1-inf");
+    assert!(
+        prompt(&game).0.starts_with(&format!("{} still has to join", name("fr-9-inf"))),
+        "{}",
+        prompt(&game).0
+    );
+    game.does("join fr-9-inf");
+    let (text, rule) = prompt(&game);
+    assert!(text.contains(&game.odds()) && text.ends_with("Add attackers, or throw the die."), "{text}");
+    assert_eq!(rule, "6.1A");
+}
+
+/// [6.4A] [6.6A] After the die it is said who attacked whom, at what odds, what was thrown, and who has to do what.
+#[test]
+fn a_prompt_tells_the_fight_that_led_to_it() {
+    let mut game = table("french combat", "fr-6-inf@1314 fr-1-inf@1213 al-1-guards@1313");
+    game.attack("al-1-guards", "fr-6-inf fr-1-inf").roll("1-1").die(1);
+    let name = |key: &str| &edition().unit(unit(key)).name;
+    let told = format!(
+        "{} and {} attacked {} at 1-1 and threw a 1: Dr, defender retreats.",
+        name("fr-1-inf"),
+        name("fr-6-inf"),
+        name("al-1-guards")
+    );
+    let because =
+        |game: &crate::common::Table| game.game.scene(game.asks().into()).prompt.map(|prompt| prompt.because);
+    assert_eq!(because(&game).as_ref(), Some(&told));
+    let (text, rule) = prompt(&game);
+    assert!(text.contains("goes back one hex") && rule == "6.4A", "{text}");
+    // The same after the position was written and read again.
+    let read = crate::common::read(&game.game.position()).expect("a position as written");
+    assert_eq!(read.scene(Side::Allied.into()).prompt, game.game.scene(Side::Allied.into()).prompt);
+    game.does("retreat al-1-guards 1312");
+    let (text, rule) = prompt(&game);
+    assert!(text.contains("may move in") && rule == "6.6A", "{text}");
+    assert_eq!(because(&game).as_ref(), Some(&told));
+}
+
+/// [6.1A] Everybody joins with one order; [5.6C] a phase without a fight is passed with one that is idle.
+#[test]
+fn orders_are_offered_where_they_save_work() {
+    let mut game = table("french combat", "fr-6-inf@1314 fr-1-inf@1213 al-1-guards@1313");
+    game.does("target al-1-guards");
+    let scene = game.game.scene(Side::French.into());
+    let [order] = &scene.orders[..] else { panic!("one order: {:?}", scene.orders) };
+    assert_eq!((&*order.key, order.decisions.len(), order.with.len()), ("all-join", 2, 2));
+    assert_eq!(order.cost.as_deref(), Some("1-1"));
+    assert!(game.game.scene(Side::Allied.into()).orders.is_empty(), "nobody else gives it");
+    let calm = table("french combat", "fr-6-inf@1314 al-1-guards@0810");
+    let scene = calm.game.scene(Side::French.into());
+    assert!(matches!(&scene.orders[..], [order] if order.idle && order.decisions.len() == 1));
+}
+
+/// [2.3] The results table is the table that the rules read, lit at the attack in hand and at its die.
+#[test]
+fn the_results_chart_is_lit_where_the_fight_is() {
+    let chart = |game: &crate::common::Table| {
+        let charts = game.game.charts(Side::French.into());
+        charts.into_iter().find(|chart| chart.key == "results").expect("there is a results table")
+    };
+    let mut game = table("french combat", "fr-6-inf@1314 fr-1-inf@1213 al-1-guards@1313");
+    assert_eq!((chart(&game).lit, chart(&game).columns.len()), (None, 11));
+    game.attack("al-1-guards", "fr-6-inf fr-1-inf");
+    let lit = chart(&game).lit.expect("an attack is in hand");
+    assert_eq!(chart(&game).columns[usize::from(lit)], game.odds());
+    game.roll("1-1").die(1);
+    let shown = chart(&game);
+    let row = shown.rows.iter().find(|row| row.lit).expect("the die lies there");
+    assert_eq!((&*row.cells[0], &*row.cells[usize::from(lit)]), ("1", "Dr"));
+}
+
+/// [9.0B] The schedule of reinforcements tells nobody what the other side's chit hides.
+#[test]
+fn the_schedule_keeps_secrets() {
+    let game = table("french movement, chits 4 2", "fr-6-inf@1314 al-1-guards@0810");
+    let told = |side: Side| {
+        let charts = game.game.charts(side.into());
+        let chart = charts.into_iter().find(|chart| chart.key == "reinforcements");
+        chart.map_or_else(String::new, |chart| format!("{:?}", chart.rows))
+    };
+    let prussians = |side| told(side).contains("Prussian");
+    assert!(!prussians(Side::French) && !told(Side::Allied).contains("French"), "{}", told(Side::French));
 }

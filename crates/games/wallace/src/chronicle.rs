@@ -2,7 +2,7 @@
 
 use crate::s03_sequence::hour;
 use crate::{Action, AreaId, Army, Components, Disc, Ending, Morale, UnitId, Wallace};
-use contract::scene::{Entry, Weight};
+use contract::scene::{Deed, Entry, Weight};
 use contract::words::{self, count};
 use contract::{Eye, Rule, Side};
 use serde::Serialize;
@@ -170,6 +170,53 @@ impl Event {
             | Event::Retreated { rule, .. }
             | Event::Sheltered { rule, .. } => *rule,
         }
+    }
+}
+
+impl Event {
+    /// Who did it, or whom it befell.
+    fn pieces(&self) -> &[UnitId] {
+        match self {
+            Event::Entered { unit, .. }
+            | Event::Formed { unit, .. }
+            | Event::Moved { unit, .. }
+            | Event::Aimed { unit, .. }
+            | Event::Fired { unit, .. }
+            | Event::Tired { unit, .. }
+            | Event::Lost { unit, .. }
+            | Event::Retreated { unit, .. }
+            | Event::Sheltered { unit, .. }
+            | Event::Checked { unit, .. }
+            | Event::Control { unit, .. } => std::slice::from_ref(unit),
+            Event::Led { leader, .. } => std::slice::from_ref(leader),
+            Event::Ordered { leader, .. } => leader.as_slice(),
+            Event::Assault { units, .. } => units,
+            Event::Duel { units, .. } => units,
+            _ => &[],
+        }
+    }
+
+    /// What kind of thing it is.
+    fn deed(&self) -> Option<Deed> {
+        Some(match self {
+            Event::Entered { .. } => Deed::Arrival,
+            Event::Moved { .. } | Event::Reinforced { .. } => Deed::March,
+            Event::Ordered { action: Action::Fire | Action::GrandBattery, .. } | Event::Assault { .. } => {
+                Deed::Fight
+            }
+            Event::Formed { square: true, .. }
+            | Event::Aimed { .. }
+            | Event::Battery { .. }
+            | Event::Fired { .. }
+            | Event::Cubes { .. }
+            | Event::Tired { .. }
+            | Event::Sheltered { .. }
+            | Event::Duel { .. }
+            | Event::Checked { .. }
+            | Event::Control { .. } => Deed::Blow,
+            Event::Retreated { .. } => Deed::Retreat,
+            _ => return None,
+        })
     }
 }
 
@@ -355,6 +402,15 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
     } else {
         arrow
     };
+    let pieces = event.pieces();
+    // What a piece does, or what befalls it, is its side's.
+    let side = side.or_else(|| pieces.first().map(|&unit| edition.unit(unit).army().side()));
     let entry = Entry { weight, ..Entry::event(text) };
+    let entry = match event {
+        Event::Turn { turn } => entry.in_turn(turn + 1),
+        Event::Lost { .. } => entry.loss(1),
+        _ => entry.deed(event.deed()),
+    };
+    let entry = entry.of(pieces.iter().map(|unit| unit.0));
     Some(entry.rule(event.rule()).by(side).at(on_board(spaces)).way(on_board(arrow)).dice(dice))
 }

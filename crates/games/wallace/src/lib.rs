@@ -68,14 +68,15 @@ pub use s10_assault::Assault;
 pub(crate) use decision::{Few, Sink};
 
 use contract::{
-    Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Scene, Side, Threat, Track,
+    Anchor, Chart, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Printed, Rule, Scene, Side, Threat,
+    Track,
 };
 use serde_json::Value;
 
 /// A game in play. Flat and small: a clone copies less than 2 KiB.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wallace {
-    edition: &'static Components,
+    edition: Printed<Components>,
     /// 0 for noon, 8 for 8 pm.
     turn: u8,
     /// Whose action round it is.
@@ -260,39 +261,11 @@ impl Wallace {
     }
 }
 
-impl PartialEq for Wallace {
-    /// Equal play on equal facts: editions are compared by their digest.
-    fn eq(&self, other: &Wallace) -> bool {
-        self.edition.digest() == other.edition.digest()
-            && self.turn == other.turn
-            && self.active == other.active
-            && self.initiative == other.initiative
-            && self.held == other.held
-            && self.tile == other.tile
-            && self.discs == other.discs
-            && self.used == other.used
-            && self.battery == other.battery
-            && self.places == other.places
-            && self.cubes == other.cubes
-            && self.upright == other.upright
-            && self.square == other.square
-            && self.ready == other.ready
-            && self.queue == other.queue
-            && self.link == other.link
-            && self.assigned == other.assigned
-            && self.assaulters == other.assaulters
-            && self.contested == other.contested
-            && self.order == other.order
-            && self.assault == other.assault
-            && self.agenda == other.agenda
-    }
-}
-
-impl Eq for Wallace {}
-
 impl Game for Wallace {
     const KEY: &'static str = "wallace";
     const TITLE: &'static str = "Waterloo (Wallace)";
+    const TURN: Rule = Rule("W-SEQ-2");
+    const GUIDE: &'static str = include_str!("../../../../data/wallace/guide.toml");
 
     type Edition = Components;
     type Decision = Decision;
@@ -303,7 +276,7 @@ impl Game for Wallace {
     }
 
     fn edition(&self) -> &'static Components {
-        self.edition
+        self.edition.0
     }
 
     fn scenario(&self) -> Battle {
@@ -332,8 +305,8 @@ impl Game for Wallace {
         self.run(log);
     }
 
-    fn forbids(&self, side: Side, decision: Decision) -> Option<Forbidden> {
-        why::forbids(self, side, decision)
+    fn explain(&self, side: Side, decision: Decision) -> Forbidden {
+        self.why_not(side, decision)
     }
 
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
@@ -342,6 +315,10 @@ impl Game for Wallace {
 
     fn scene(&self, eye: Eye) -> Scene {
         scene::scene(self, eye)
+    }
+
+    fn charts(&self, _: Eye) -> Vec<Chart> {
+        scene::charts(self)
     }
 
     fn tracks(&self) -> Vec<Track> {

@@ -9,9 +9,10 @@
 
 mod drawing;
 mod facts;
-mod files;
 mod ground;
 mod reading;
+mod supply;
+mod tables;
 
 pub(crate) use ground::distances;
 pub use ground::{Ground, Line, Path};
@@ -20,7 +21,8 @@ use crate::Battle;
 use boards::Set;
 use contract::scene::{Colour, Nation as Livery, Symbol};
 use contract::{Board, Edition, Fault, Particulars, Side};
-use printed::{Keyed, Origin};
+use pages::Source;
+use printed::Keyed;
 use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
@@ -198,9 +200,9 @@ pub struct Unit {
     /// [W-SETUP-1] Where it starts; Prussians start on the display.
     pub start: Option<AreaId>,
     /// How the piece is known.
-    pub origin: Origin,
+    pub origin: Source,
     /// How its start is known.
-    pub placing: Origin,
+    pub placing: Source,
 }
 
 impl Unit {

@@ -3,7 +3,7 @@
 use crate::s06_rounds::Order;
 use crate::s10_assault::Assault;
 use crate::{AREAS, Agenda, Areas, Arm, Army, Components, DELAYED, Place, UNITS, Units, Wallace};
-use contract::{Side, Silent};
+use contract::{Printed, Side, Silent};
 
 contract::named! {
     /// What is played.
@@ -37,7 +37,7 @@ pub fn empty(edition: &'static Components) -> Wallace {
         places[usize::from(unit.0)] = Place::Display.code();
     }
     Wallace {
-        edition,
+        edition: Printed(edition),
         turn: 0, // [W-SETUP-6]
         active: Side::French,
         initiative: Side::French, // [W-INIT-1]

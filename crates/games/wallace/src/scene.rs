@@ -1,21 +1,22 @@
 //! The game as any client shows it.
 
 mod account;
+mod charts;
 mod choices;
 mod fight;
+mod orders;
 mod outlook;
+mod prompt;
 
+pub(crate) use charts::charts;
 pub(crate) use choices::clicked;
 
 use crate::agenda::Task;
 use crate::s03_sequence::{TURNS, hour};
 use crate::s18_victory::{ALLIES_NEED, FRENCH_NEED};
 use crate::{Areas, Arm, Army, DELAYED, Disc, Place, UnitId, Wallace};
-use contract::scene::{
-    Card, Hand, Mark, Piece, Place as Spot, Pool, Prompt, Scene, Sign, State, Tokens, Track,
-};
-use contract::words::{self, a_or_many};
-use contract::{Edition, Eye, Game, Next, Rule, Side};
+use contract::scene::{Card, Hand, Mark, Piece, Place as Spot, Pool, Scene, Sign, State, Tokens, Track};
+use contract::{Edition, Eye, Game, Next, Rule, Side, words};
 
 /// What an eye sees.
 pub fn scene(game: &Wallace, eye: Eye) -> Scene {
@@ -27,8 +28,9 @@ pub fn scene(game: &Wallace, eye: Eye) -> Scene {
         account: account::account(game),
         fight: fight::fight(game),
         pools: pools(game),
-        prompt: prompt(game),
+        prompt: prompt::prompt(game),
         choices: choices::choices(game, eye),
+        orders: orders::orders(game, eye),
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
         ..Scene::new(game.edition.board(game.scenario()), headline(game))
     }
@@ -68,7 +70,7 @@ fn piece(game: &Wallace, unit: UnitId) -> Option<Piece> {
         Place::Absent => return None,
     };
     let bears = if printed.arm == Arm::Infantry { game.assigned(unit) } else { 0 };
-    let piece = Piece::of(&game.edition.board(game.scenario()).counters[usize::from(unit.0)], 0, place);
+    let piece = Piece::of(&game.edition.0.board(game.scenario()).counters[usize::from(unit.0)], 0, place);
     Some(piece.states(states(game, unit)).tokens(printed.army().colour(), bears).about(about(game, unit)))
 }
 
@@ -198,86 +200,6 @@ fn hands(game: &Wallace, eye: Eye) -> Vec<Hand> {
     let name = format!("Tile, the number of {} actions", game.active);
     let hand = Hand::new("tile", holder, name, "W-ROUND-2").card(face);
     (game.tile != 0).then_some(hand).into_iter().collect()
-}
-
-fn prompt(game: &Wallace) -> Option<Prompt> {
-    let side = game.asked()?;
-    let name = |unit: UnitId| game.describe(unit);
-    let place = |area| game.name_of(area);
-    let (text, rule) = match game.task() {
-        Task::Enter => {
-            ("Place the Prussians who arrive, and any who wait in the Delayed box.".into(), "W-PRUSSIANS-3")
-        }
-        Task::Skirmish(_) => {
-            ("Fire with infantry next to the enemy, or end the skirmish fire.".into(), "W-SKIRM-1")
-        }
-        Task::Form(_) => ("Change the formation of infantry and guns, or go on.".into(), "W-FORM-9"),
-        Task::Change => (format!("Change formations in {}.", place(game.order.area)), "W-CHANGE-1"),
-        Task::Orders => ("Activate an area or a leader, or do nothing.".into(), "W-ACT-1"),
-        Task::Spend(leader) => (format!("Which disc activates {}?", name(leader)), "W-LEADER-4"),
-        Task::Lead(2) => ("Which area does the leader activate?".into(), "W-LEADER-2"),
-        Task::Lead(_) if game.has_fought() => (
-            "The assault is over. Activate another area for something else, or leave it.".into(),
-            "W-LEADER-5",
-        ),
-        Task::Lead(_) if game.order.marched => (
-            "Activate a second area for an assault too, or fight; for anything else it is time afterwards."
-                .into(),
-            "W-LEADER-5",
-        ),
-        Task::Lead(_) => ("Activate a second area, or the same again, or leave it.".into(), "W-LEADER-2"),
-        Task::Act => (format!("What do the units in {} do?", place(game.order.area)), "W-ACT-6"),
-        Task::Move => (format!("Move units out of {}.", place(game.order.area)), game.order.action.rule()),
-        Task::Carry(unit, _) => (format!("How many cubes go with {}?", name(unit)), "W-MOVE-7"),
-        Task::Aim => (format!("Aim the guns in {}, then fire.", place(game.order.area)), "W-FIRE-4"),
-        Task::ReinforceArmy | Task::Reinforce(_) => ("Where does the cube go?".into(), "W-REINF-1"),
-        Task::March => {
-            (format!("Send units from {} into assaults.", place(game.order.area)), "W-ASSAULT-0.1")
-        }
-        Task::From(unit, to) => {
-            (format!("From where does {} enter {}?", name(unit), place(to)), "W-ASSAULT-0.8")
-        }
-        Task::Pending(..) => ("Which assault is resolved next?".into(), "W-ASSAULT-0.5"),
-        Task::Shelter => ("Who holds the strong point?".into(), "W-STRONG-3"),
-        Task::Guard => ("Does anybody leave the strong point to guard the guns?".into(), "W-STRONG-6"),
-        Task::Charge => ("Which cavalry charges?".into(), "W-ASSAULT-2.2"),
-        Task::Counter(unit) => (format!("Which cavalry meets {}?", name(unit)), "W-ASSAULT-2.2"),
-        Task::Assign(_) => ("Put the damage cubes on your infantry.".into(), "W-CUBE-3"),
-        Task::Withdraw(_) => {
-            ("The assault has failed: where does the infantry withdraw to?".into(), "W-ASSAULT-3.8")
-        }
-        Task::Onward if game.ready.meets(game.edition.arm(Arm::Cavalry)) => {
-            ("Whom does the cavalry charge next?".into(), "W-ASSAULT-7.2")
-        }
-        Task::Onward => ("Does the leader ride along with the charge?".into(), "W-LEADER-7"),
-        Task::Hits(_, _, hits) => (
-            format!("Your cavalry takes {}: tire a fresh unit, or retreat one.", a_or_many(hits, "hit")),
-            game.hit_rule(),
-        ),
-        Task::Blows(_, _, hits) => {
-            (format!("Your cavalry takes {}. Which unit?", a_or_many(hits, "hit")), game.hit_rule())
-        }
-        Task::Crowd(area, _, over) => (
-            format!("{} holds {} too many: which cavalry pays?", place(area), a_or_many(over, "unit")),
-            "W-LIMIT-3",
-        ),
-        Task::Cubes(..) => ("Which army takes the cube?".into(), "W-SKIRM-10"),
-        Task::Cull(area, _) => {
-            (format!("Too many cubes in {}: which infantry is lost?", place(area)), "W-CUBE-6")
-        }
-        Task::Empty(army) => (format!("No {} cube is left: give a unit up.", army.colour()), "W-CUBE-9"),
-        Task::EmptyWith(unit) => (format!("How many cubes go with {}?", name(unit)), "W-CUBE-9"),
-        Task::Retreat(unit, _) => (format!("Where does {} retreat to?", name(unit)), "W-RETREAT-2"),
-        Task::Follow(leader, to) => {
-            (format!("Does {} go along to {}?", name(leader), place(to)), "W-RETREAT-9")
-        }
-        Task::Flight(leader) => (
-            format!("The guns are lost, and {} is alone among enemies. Where to?", name(leader)),
-            "W-LEADER-12",
-        ),
-        _ => return None,
-    };
-    Some(Prompt::new(side, text, rule))
 }
 
 /// Whether an area is a space of the board.

@@ -6,14 +6,7 @@
 use crate::agenda::Task;
 use crate::scene::clicked;
 use crate::{Action, AreaId, Arm, Army, DELAYED, Decision, Disc, Place, UnitId, Wallace};
-use contract::{Anchor, Forbidden, Game, Next, Side};
-
-/// The rule that forbids a decision now, or `None` when it is legal.
-pub fn forbids(game: &Wallace, side: Side, decision: Decision) -> Option<Forbidden> {
-    let mut legal = Vec::new();
-    game.legal(side, &mut legal);
-    (!legal.contains(&decision)).then(|| game.explain(side, decision, &legal))
-}
+use contract::{Anchor, Forbidden, Game, Side};
 
 /// What a click on something would mean now.
 pub fn aim(game: &Wallace, side: Side, at: &Anchor) -> Option<Decision> {
@@ -68,19 +61,8 @@ pub fn aim(game: &Wallace, side: Side, at: &Anchor) -> Option<Decision> {
 
 impl Wallace {
     /// The best words for the refusal of a decision that is not legal.
-    fn explain(&self, side: Side, decision: Decision, legal: &[Decision]) -> Forbidden {
-        match self.next() {
-            Next::Over(outcome) => return Forbidden { rule: outcome.rule, why: "The game is over".into() },
-            Next::Chance(chance) => {
-                return Forbidden { rule: chance.rule, why: "Chance has to speak first".into() };
-            }
-            Next::Decision(sides) if !sides.has(side) => {
-                let other = sides.first();
-                return Forbidden::new("W-SEQ-2", format!("It is the {other} player who decides now"));
-            }
-            Next::Decision(_) => {}
-        }
-        if let Some(forbidden) = twin(self, decision, legal) {
+    pub(crate) fn why_not(&self, side: Side, decision: Decision) -> Forbidden {
+        if let Some(forbidden) = twin(self, side, decision) {
             return forbidden;
         }
         let task = self.task();
@@ -495,8 +477,10 @@ impl Wallace {
 }
 
 /// A decision that names another of several pieces that are alike.
-fn twin(game: &Wallace, decision: Decision, legal: &[Decision]) -> Option<Forbidden> {
+fn twin(game: &Wallace, side: Side, decision: Decision) -> Option<Forbidden> {
     let named = piece_of(decision)?;
+    let mut legal = Vec::new();
+    game.legal(side, &mut legal);
     let other = legal.iter().find(|&&listed| {
         piece_of(listed)
             .is_some_and(|other| game.are_alike(named, other) && with_piece(listed, named) == decision)

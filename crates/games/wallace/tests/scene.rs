@@ -53,7 +53,8 @@ fn an_assigned_cube_lies_on_its_piece() {
         storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley du-inf-1@west-valley allied:3@west-valley");
     table.does("cube br-inf-1");
     let scene = scene(&table, Side::Allied);
-    let piece = scene.pieces.iter().find(|piece| piece.key == "br-inf-1").expect("it is on the board");
+    let piece =
+        scene.pieces.iter().find(|piece| piece.counter.key == "br-inf-1").expect("it is on the board");
     assert_eq!((piece.tokens[0].colour, piece.tokens[0].count), (Colour::Red, 1));
     assert_eq!(scene.pools[0].tokens.count, 2);
     let lying = scene.marks.iter().find_map(|mark| mark.tokens).expect("cubes lie in the area");
@@ -117,4 +118,76 @@ fn the_display_is_shown_in_its_order() {
         scene.pieces.iter().filter(|piece| piece.place == tray).map(|piece| piece.id).collect();
     assert_eq!(shown, game.on_display().map(|unit| u16::from(unit.0)).collect::<Vec<_>>());
     assert!(!shown.is_sorted(), "it is not the order of the pieces");
+}
+
+fn order(table: &Table, side: Side, key: &str) -> contract::scene::Order {
+    let orders = scene(table, side).orders;
+    let keys: Vec<_> = orders.iter().map(|order| order.key.clone()).collect();
+    orders.into_iter().find(|order| order.key == key).unwrap_or_else(|| panic!("no {key} among {keys:?}"))
+}
+
+/// [W-FORM-9] Everybody lies down with one order, those who lie already left as they are.
+#[test]
+fn one_order_forms_all_infantry() {
+    let pieces = "fr-inf-1@trimotion fr-inf-2@trimotion fr-inf-3@wood-edge/side fr-art-1@trimotion br-inf-1@west-valley";
+    let table = table("french start", pieces);
+    let lie = order(&table, Side::French, "all-defensive");
+    assert_eq!((lie.decisions.len(), lie.with.len(), lie.rolls), (2, 2, false));
+    assert!(scene(&table, Side::Allied).orders.is_empty(), "nobody else gives it");
+}
+
+/// [W-SKIRM-3] All fire with one order that goes on whatever the dice show, and to end instead is asked about.
+#[test]
+fn one_order_fires_all_skirmishers() {
+    let pieces = "fr-inf-1@trimotion fr-inf-2@trimotion fr-inf-3@trimotion br-inf-1@west-valley";
+    let table = table("french skirmish", pieces);
+    let fire = order(&table, Side::French, "all-skirmish");
+    assert_eq!((fire.decisions.len(), fire.rolls), (3, true));
+    let end = scene(&table, Side::French).choices.into_iter().find(|choice| choice.on == Anchor::Button);
+    let question = end.expect("the fire can be ended").confirm.expect("it is asked about");
+    assert!(question.starts_with("3 units could still fire"), "{question}");
+    let prompt = scene(&table, Side::French).prompt.expect("somebody is asked");
+    assert!(prompt.text.starts_with("3 infantry units next to the enemy may fire"), "{}", prompt.text);
+    assert_eq!(prompt.topic, "skirmish");
+}
+
+/// [W-FIRE-4] All guns at one area, and fire.
+#[test]
+fn one_order_fires_all_guns() {
+    let pieces = "fr-art-1@trimotion fr-art-2@trimotion fr-inf-1@trimotion br-inf-1@west-valley";
+    let mut table = table("french orders", pieces);
+    table.does("activate trimotion; act fire green");
+    let fire = order(&table, Side::French, "all-guns");
+    assert_eq!((fire.decisions.len(), fire.with.len()), (2, 2), "when all are aimed, they fire");
+    assert_eq!(fire.on, Anchor::Space(area("west-valley").0.into()));
+}
+
+/// [W-CUBE-3] Cubes are shared evenly, or heaped on as few as can bear them; the prompt tells the assault.
+#[test]
+fn one_order_deals_the_cubes() {
+    let table = storm("fr-inf-1 fr-inf-2", "br-inf-1@west-valley du-inf-1@west-valley allied:4@west-valley");
+    let even = order(&table, Side::Allied, "cubes-even");
+    let heaped = order(&table, Side::Allied, "cubes-heaped");
+    let on_first = |order: &contract::scene::Order| {
+        let first = order.decisions[0].clone();
+        order.decisions.iter().filter(|&decision| *decision == first).count()
+    };
+    assert_eq!((even.decisions.len(), on_first(&even), on_first(&heaped)), (4, 2, 4));
+    let prompt = scene(&table, Side::Allied).prompt.expect("somebody is asked");
+    let told = "2 infantry of the French side assault ";
+    assert!(prompt.because.starts_with(told), "{}", prompt.because);
+    assert!(prompt.because.ends_with("(infantry against infantry)."), "{}", prompt.because);
+}
+
+/// [W-SEQ-2] [W-VICTORY-4] The charts say where one is and how far each side is.
+#[test]
+fn charts_say_where_one_is() {
+    let table = table("french orders, turn 4", "fr-inf-1@trimotion br-inf-1@west-valley br-inf-2@lost");
+    let charts = table.game.charts(Side::French.into());
+    let chart = |key: &str| charts.iter().find(|chart| chart.key == key).expect("a chart");
+    let lit: Vec<_> = chart("sequence").rows.iter().filter(|row| row.lit).map(|row| &*row.cells[1]).collect();
+    assert_eq!(lit, ["Action rounds"]);
+    let ways: Vec<_> = chart("victory").rows.iter().filter_map(|row| row.progress).collect();
+    assert_eq!(ways, [[0, 1], [1, 13], [0, 1], [0, 16], [4, 9]]);
+    assert_eq!(chart("morale").rows.len(), 6);
 }

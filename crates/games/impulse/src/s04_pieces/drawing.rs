@@ -64,7 +64,8 @@ fn counter(id: u16, unit: &Unit, leaders: &[Leader], guard: LeaderId) -> Counter
     let stats = &unit.stats;
     let livery = if stats.formation == Some(guard) { Nation::Guard } else { stats.army.livery() };
     let [values, speed, _] = &unit.origins;
-    let whose = match stats.formation.and_then(|leader| leaders.get(usize::from(leader.0))) {
+    let under = stats.formation.and_then(|leader| leaders.get(usize::from(leader.0)));
+    let whose = match under {
         Some(leader) => format!("{} {}, under {} [4.7]", stats.army.name(), stats.kind.key(), leader.name),
         None => format!("{} skirmishers: they act with whoever is near [10.13-a]", stats.army.name()),
     };
@@ -83,7 +84,8 @@ fn counter(id: u16, unit: &Unit, leaders: &[Leader], guard: LeaderId) -> Counter
         }
         face
     };
-    let counter = Counter::new(id, &unit.key, stats.army.side(), face(stats.sides[1]));
+    let formation = under.and_then(|leader| leader.formation.clone());
+    let counter = Counter::new(id, &unit.key, stats.army.side(), face(stats.sides[1])).formation(formation);
     if stats.two_steps { counter.with_back(face(stats.sides[0])) } else { counter }
 }
 
@@ -111,5 +113,6 @@ fn chief(id: u16, leader: &Leader) -> Counter {
         }
     };
     Counter::new(id, &leader.key, leader.army.side(), face(leader.number[1]))
+        .formation(leader.formation.clone())
         .with_back(face(leader.number[0]))
 }

@@ -48,12 +48,12 @@ pub(super) fn list(
             sources.find(key, &subject, faults)
         };
         for (property, number) in ["number", "spent"].into_iter().zip(&leader.number) {
-            facts.add(&subject, property, number.to_string(), &of(property));
+            facts.add(&subject, property, number.to_string(), of(property));
         }
-        facts.add(&subject, "bonus", leader.bonus.to_string(), &of("bonus"));
-        facts.add(&subject, "rating", leader.rating.to_string(), &of("rating"));
+        facts.add(&subject, "bonus", leader.bonus.to_string(), of("bonus"));
+        facts.add(&subject, "rating", leader.rating.to_string(), of("rating"));
         if let Some(turn) = leader.arrives {
-            facts.add(&subject, "arrives", turn.to_string(), &of("arrives"));
+            facts.add(&subject, "arrives", turn.to_string(), of("arrives"));
         }
     }
     let sources = Sources::check("scenarios.toml", scenarios.sources.clone(), faults);
@@ -73,30 +73,30 @@ fn board(map: &Map, facts: &mut Facts) {
     for space in &map.spaces {
         let subject = format!("area {}", space.key);
         let of = |property: &str| known(space.sources.get(property).copied().unwrap_or(space.source));
-        facts.add(&subject, "name", space.name.clone().unwrap_or_default(), &of("name"));
-        facts.add(&subject, "terrain", space.terrain.join(" "), &of("terrain"));
+        facts.add(&subject, "name", space.name.clone().unwrap_or_default(), of("name"));
+        facts.add(&subject, "terrain", space.terrain.join(" "), of("terrain"));
         for (key, value) in &space.values {
-            facts.add(&subject, key, value.to_string(), &of(key));
+            facts.add(&subject, key, value.to_string(), of(key));
         }
     }
     for border in &map.borders {
         let subject = format!("border {}/{}", name(border.between[0]), name(border.between[1]));
-        facts.add(&subject, "adjacent", "yes", &known(border.source));
+        facts.add(&subject, "adjacent", "yes", known(border.source));
         for kind in &border.kinds {
             let source = border.sources.get(kind).copied().unwrap_or(border.source);
-            facts.add(&subject, kind, "yes", &known(source));
+            facts.add(&subject, kind, "yes", known(source));
         }
     }
     for zone in &map.zones {
         let areas: Vec<_> = zone.spaces.iter().map(|&space| name(space)).collect();
-        facts.add(&format!("zone {}", zone.key), "areas", areas.join(" "), &known(zone.source));
+        facts.add(&format!("zone {}", zone.key), "areas", areas.join(" "), known(zone.source));
     }
     for side in &map.boxes {
         let subject = format!("zone {}", side.key);
         let areas: Vec<_> = side.beside.iter().map(|&space| name(space)).collect();
-        facts.add(&subject, "arrows", areas.join(" "), &known(side.source));
+        facts.add(&subject, "arrows", areas.join(" "), known(side.source));
         let links: Vec<_> =
             side.links.iter().map(|&other| map.boxes[usize::from(other)].key.clone()).collect();
-        facts.add(&subject, "linked with", links.join(" "), &known(side.source));
+        facts.add(&subject, "linked with", links.join(" "), known(side.source));
     }
 }

@@ -14,13 +14,12 @@ impl Impulse {
         self.agenda.push(Task::Overrun);
     }
 
-    /// [11.9-c] [11.9-f] Where cavalry may ride on to: one clear area, not contested, neither when the impulse began nor now,
-    /// with room; and no enemies who have been assaulted in this impulse [11.11-b].
+    /// [11.9-c] [11.9-f] Where cavalry may ride on to: one clear area, vacant or with enemies alone, and not contested when the
+    /// impulse began; and no enemies who have been assaulted in this impulse [11.11-b].
     pub(crate) fn overruns(&self) -> Areas {
         let (side, ground) = (self.active, self.ground());
-        let closed = self.contested() | self.contested_now() | (self.hostile(side) & self.orders.assaulted);
-        let open = ground.next(self.fight.area) & (ground.clear - closed);
-        open.iter().filter(|&to| self.has_room(to, side)).collect()
+        let closed = self.contested() | self.occupied(side) | (self.hostile(side) & self.orders.assaulted);
+        ground.next(self.fight.area) & (ground.clear - closed)
     }
 
     /// [11.9-c] All, some or none of those who took part, to one area. [19.4] With exhaustion the Point leads.

@@ -44,7 +44,8 @@ impl Impulse {
         if self.losses.attackers { here & self.fight.attackers() } else { here }
     }
 
-    /// [11.16-e] [11.16-f] When the points reach what there is, everybody dies, and the rest is ignored.
+    /// [11.16-e] [11.16-f] When the points are more than there is, everybody dies, and the rest is ignored. When they are just as
+    /// many everybody has to absorb all he can: most only by dying, but [11.16-d] rifles by going back as well.
     pub(crate) fn run_losses(&mut self, log: &mut impl Log<Event>) -> bool {
         let bearers = self.bearers();
         if self.losses.due == 0 || bearers.is_empty() {
@@ -52,11 +53,10 @@ impl Impulse {
             self.losses = Losses::NONE;
             return true;
         }
-        // Later on rifles may still choose between dying and retreating, as both absorb one.
         let rifles =
             bearers.iter().any(|unit| self.kind(unit) == Kind::Skirmisher && self.stats(unit).two_steps);
-        let opens = self.losses.first.get().is_some();
-        if u16::from(self.losses.due) >= self.capacity(bearers) && (opens || !rifles) {
+        let (due, capacity) = (u16::from(self.losses.due), self.capacity(bearers));
+        if due > capacity || due == capacity && !rifles {
             for unit in bearers {
                 self.fall_out(unit);
                 self.eliminate(unit, "11.16-e", log);

@@ -89,10 +89,8 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
                 ..make(format!("{label} {}", who(leader)))
             }
         }
-        Decision::Act { action, area, leader } => {
-            make(format!("{}: {} of {}", action.name(), place(area), who(leader)))
-        }
-        Decision::Advance(leader) => make(format!("{} of {}", Action::Advance.name(), who(leader))),
+        Decision::Act { action, area, leader } => make(action.by(&who(leader), Some(place(area)))),
+        Decision::Advance(leader) => make(Action::Advance.by(&who(leader), None)),
         Decision::Move { unit, to } => {
             moves(game, unit, to, make(format!("{} to {}", name(unit), place(to))))
         }
@@ -148,7 +146,7 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
 }
 
 /// What a step costs, and the assault it would lead to.
-fn moves(game: &Impulse, unit: UnitId, to: AreaId, choice: Choice) -> Choice {
+pub(super) fn moves(game: &Impulse, unit: UnitId, to: AreaId, choice: Choice) -> Choice {
     if game.task() != Task::Move {
         return choice;
     }

@@ -9,7 +9,7 @@ use contract::scene::Prompt;
 pub(super) fn prompt(game: &Impulse) -> Option<Prompt> {
     let side = game.asked()?;
     let (text, rule) = question(game);
-    Some(Prompt::new(side, text, rule))
+    Some(Prompt::new(side, text, rule).topic_of(&game.task()))
 }
 
 /// Who attacks whom, with what came of it so far.

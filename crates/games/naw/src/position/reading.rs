@@ -2,6 +2,7 @@
 
 use super::sense::{losses, sense};
 use crate::s1_start::empty;
+use crate::s2_equipment::{HIGHEST, LOWEST};
 use crate::s3_sequence::TURNS;
 use crate::s5_preconditions::Duties;
 use crate::s6_resolution::Aftermath;
@@ -29,7 +30,7 @@ const FIELDS: [Field; 11] = [
 ];
 const DUTIES: [Field; 4] = [may("attackers"), may("defenders"), may("engaged"), may("advanced")];
 const ATTACK: [Field; 3] = [may("defenders"), may("attackers"), may("guns")];
-const AFTERMATH: [Field; 7] = [
+const AFTERMATH: [Field; 9] = [
     may("result"),
     may("retreating"),
     may("chain"),
@@ -37,6 +38,8 @@ const AFTERMATH: [Field; 7] = [
     may("vacated"),
     may("due").by("6.3F"),
     may("guns"),
+    may("column").by("6.2A"),
+    may("die").by("2.3"),
 ];
 
 /// Reads a document, listing every fault.
@@ -53,7 +56,7 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Naw, Vec<Fa
         let on_map = places(position, &mut game);
         put_on_map(position, on_map, stacked, &mut game);
         infer_ruled_out(position, &mut game);
-        game.zone = game.zone_of(game.phasing.enemy());
+        *game.zone = game.zone_of(game.phasing.enemy());
         combat(position, &mut game);
         if position.is_sound() {
             losses(position, &mut game);
@@ -147,7 +150,7 @@ fn infer_ruled_out(position: &Position<'_, Naw>, game: &mut Naw) {
         }
         for unit in game.army(side).iter() {
             if game.edition.unit(unit).start.is_none() && game.place(unit) != Place::Waiting {
-                game.chits.entered(game.edition, side, unit, game.turn);
+                game.chits.entered(&game.edition, side, unit, game.turn);
             }
         }
     }
@@ -264,8 +267,23 @@ fn combat(position: &Position<'_, Naw>, game: &mut Naw) {
         guns: aftermath.ids("guns"),
         due: aftermath.number("due", 0..=1000).unwrap_or(0),
         vacated: aftermath.set("vacated", hex),
+        thrown: thrown(&aftermath, game.stage),
     };
     leftovers(position, game);
+}
+
+/// The column and the die of a result, if both are given; nobody is asked about it when the game is over.
+fn thrown(aftermath: &Fields<'_>, stage: Stage) -> Option<(Ratio, u8)> {
+    let column = aftermath.get("column").and_then(|spot| {
+        spot.word(|text: &str| {
+            let column = text.parse().ok().filter(|column| (LOWEST..=HIGHEST).contains(column));
+            column.ok_or_else(|| {
+                format!("there is no column {text}: they run from {LOWEST} to {HIGHEST} [2.3]")
+            })
+        })
+    });
+    let die = aftermath.number("die", 1..=6);
+    column.zip(die).filter(|_| !matches!(stage, Stage::Over(_)))
 }
 
 fn result(spot: &Spot<'_>) -> Option<Res> {

@@ -39,7 +39,7 @@ fn counters(units: &[Unit]) -> Vec<Counter> {
             .about(format!("{} · strength {} · movement {}", unit.arm.key(), unit.strength, unit.movement));
         let origin = &unit.origins.placing;
         let face = if unit.start.is_some() && origin.provenance == Provenance::Reconstructed {
-            face.about(format!("Its starting hex is reconstructed: {}", origin.source))
+            face.about(format!("Its starting hex is reconstructed: {}", origin.text))
         } else {
             face
         };

@@ -5,7 +5,8 @@ use super::roster::Roster;
 use super::schedule::Schedule;
 use super::{CODES, COLUMNS, CRT, LOWEST, ROWS, grid};
 use contract::{Provenance, Side};
-use printed::{Facts, Origin};
+use pages::Source;
+use printed::Facts;
 
 /// Lists the values: map, counters, reinforcements, then the Combat Results Table.
 pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Facts {
@@ -29,7 +30,7 @@ pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Fac
             facts.add(&subject, "entry", "reinforcements", &ground.entries.1);
         }
         for place in ground.map.places.iter().filter(|place| place.spaces.contains(&hex.0)) {
-            facts.add(&subject, "name", &place.name, &Origin::of(&ground.map, place.source));
+            facts.add(&subject, "name", &place.name, ground.map.source(place.source));
         }
     }
     for unit in &roster.units {
@@ -68,11 +69,10 @@ pub(super) fn list(ground: &Ground, roster: &Roster, schedule: &Schedule) -> Fac
             facts.add(&format!("code {} {number}", side.key()), "arrivals", arrivals, &code.origin);
         }
     }
-    let table = Origin {
-        provenance: Provenance::Published,
-        source: "combat results table of the second and third editions, alike in two public transcriptions"
-            .into(),
-    };
+    let table = Source::new(
+        Provenance::Published,
+        "combat results table of the second and third editions, alike in two public transcriptions",
+    );
     for (row, face) in CRT.iter().zip(1..) {
         for (result, columns) in row.iter().zip(0..) {
             let subject = format!("combat results {}", LOWEST.shift(columns));

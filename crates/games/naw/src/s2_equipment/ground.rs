@@ -3,22 +3,23 @@
 use super::{COLUMNS, Equipment, Hexes, ROWS, Terrain, grid};
 use boards::{Direction, HexId, Map};
 use contract::Fault;
-use printed::{Files, Origin};
+use pages::{Source, Table, Word};
+use printed::Files;
 use std::collections::BTreeSet;
 
 /// The map, checked.
 pub(super) struct Ground {
     /// The board file; its terrain tells woods from woods with a road.
     pub map: Map,
-    pub grid_origin: Origin,
+    pub grid_origin: Source,
     /// By hex.
-    pub terrain: Vec<(Terrain, Origin)>,
+    pub terrain: Vec<(Terrain, Source)>,
     /// By hex: the sides that a road crosses, clockwise from north. Empty where there is no woods.
     pub roads: Vec<Vec<Direction>>,
     /// By hex: where the roads come from.
-    pub road_origins: Vec<Option<Origin>>,
-    pub exits: (Hexes, Origin),
-    pub entries: (Hexes, Origin),
+    pub road_origins: Vec<Option<Source>>,
+    pub exits: (Hexes, Source),
+    pub entries: (Hexes, Source),
 }
 
 /// The board that the program ships: other files are checked against it where the given one is of no use.
@@ -27,16 +28,17 @@ pub(super) fn shipped() -> Map {
         .expect("a test reads the shipped board")
 }
 
-/// The hex with this number.
-pub(super) fn find_hex(number: &str, place: &str, faults: &mut Vec<Fault>) -> Option<HexId> {
-    let hex = grid().find(number);
+/// The hex that a word of a file names.
+pub(super) fn find_hex(table: &Table<'_>, word: Word<'_>) -> Option<HexId> {
+    let hex = grid().find(word.text);
     if hex.is_none() {
         let [odd, even] = ROWS;
         let what = format!(
-            "hex \"{number}\" is not on the map: \
-             columns run from 01 to {COLUMNS}, rows from 01 to {odd}, in even columns to {even}"
+            "hex \"{}\" is not on the map: \
+             columns run from 01 to {COLUMNS}, rows from 01 to {odd}, in even columns to {even}",
+            word.text
         );
-        faults.push(Fault::new(place, what));
+        table.fault_at(word.at, what);
     }
     hex
 }
@@ -62,12 +64,12 @@ impl Ground {
             return Ground::check(shipped(), &mut Vec::new());
         }
         let mut ground = Ground {
-            grid_origin: Origin::of(&map, map.space(0).sources["shape"]),
+            grid_origin: map.source(map.space(0).sources["shape"]).clone(),
             terrain: Vec::new(),
             roads: vec![Vec::new(); grid().len()],
             road_origins: vec![None; grid().len()],
-            exits: (Hexes::EMPTY, Origin::of(&map, 0)),
-            entries: (Hexes::EMPTY, Origin::of(&map, 0)),
+            exits: (Hexes::EMPTY, map.source(0).clone()),
+            entries: (Hexes::EMPTY, map.source(0).clone()),
             map,
         };
         ground.check_terrain(faults);
@@ -102,7 +104,7 @@ impl Ground {
                     Terrain::Clear
                 }
             };
-            self.terrain.push((terrain, Origin::of(&self.map, space.source)));
+            self.terrain.push((terrain, self.map.source(space.source).clone()));
         }
         for kind in unknown {
             let what = "is no kind of terrain: it is town or woods; unlisted hexes are clear, \
@@ -118,7 +120,7 @@ impl Ground {
                 let what = "is no kind of way: it is road, and only roads through woods matter [4.2B]";
                 faults.push(Fault::new(format!("map.toml: way {}", way.kind), what));
             }
-            let origin = Origin::of(&self.map, way.source);
+            let origin = self.map.source(way.source).clone();
             for (hex, side) in way.crossings(grid()) {
                 let index = usize::from(hex.0);
                 if !self.terrain[index].0.wooded() {
@@ -138,16 +140,16 @@ impl Ground {
     }
 
     /// The hexes of a zone that every map of this game has.
-    fn zone(&self, key: &str, faults: &mut Vec<Fault>) -> (Hexes, Origin) {
+    fn zone(&self, key: &str, faults: &mut Vec<Fault>) -> (Hexes, Source) {
         let Some(zone) = self.map.zone(key) else {
             faults.push(Fault::new("map.toml", format!("the zone \"{key}\" is missing")));
-            return (Hexes::EMPTY, Origin::of(&self.map, 0));
+            return (Hexes::EMPTY, self.map.source(0).clone());
         };
         let hexes: Hexes = zone.spaces.iter().map(|&space| HexId(space)).collect();
         for hex in hexes.iter() {
             check_edge(hex, &format!("map.toml: zone {key}"), faults);
         }
-        (hexes, Origin::of(&self.map, zone.source))
+        (hexes, self.map.source(zone.source).clone())
     }
 
     fn check_places(&self, faults: &mut Vec<Fault>) {

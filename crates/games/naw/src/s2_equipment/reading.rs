@@ -1,7 +1,5 @@
-//! From data files to an [`Equipment`]. Files that are no TOML of the right shape are all reported
-//! first; when every file has its shape, everything wrong in them is reported together.
+//! From data files to an [`Equipment`]: everything wrong in them is reported together.
 
-use super::files::{ScenariosFile, UnitsFile};
 use super::ground::{self, Ground};
 use super::roster::Roster;
 use super::schedule::Schedule;
@@ -16,23 +14,20 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
     let files = Files::of::<Equipment>(given, &mut faults);
     let (map, map_faults) = Map::examine("map.toml", files.text("map.toml"));
     faults.extend(map_faults);
-    let units = files.parse::<UnitsFile>("units.toml", &mut faults);
-    let scenarios = files.parse::<ScenariosFile>("scenarios.toml", &mut faults);
-    let (Some(units), Some(scenarios), Some(ledger)) = (units, scenarios, files.ledger(&mut faults)) else {
-        return Err(faults);
-    };
     let ground = Ground::check(map.unwrap_or_else(ground::shipped), &mut faults);
-    let roster = Roster::check(units, &ground, &mut faults);
-    let schedule = Schedule::check(scenarios, &roster, &mut faults);
-    if faults.is_empty() { Ok(assemble(ground, roster, schedule, ledger)) } else { Err(faults) }
-}
-
-/// The side with this key.
-pub(super) fn check_side(key: &str, place: &str, faults: &mut Vec<Fault>) -> Side {
-    Side::from_key(key).unwrap_or_else(|| {
-        faults.push(Fault::new(place, format!("\"{key}\" is no side: it is french or allied")));
-        Side::French
-    })
+    let roster = files.read("units.toml", &mut faults, |file| Some(Roster::read(file, &ground)));
+    // Where there are no units at all, a schedule would be blamed for naming them.
+    let schedule = roster.as_ref().and_then(|roster| {
+        files.read("scenarios.toml", &mut faults, |file| Some(Schedule::read(file, roster)))
+    });
+    let ledger = files.ledger(&mut faults);
+    match (roster, schedule, ledger) {
+        (Some(roster), Some(schedule), Some(ledger)) => {
+            schedule.check_arrivals(&roster, &mut faults);
+            if faults.is_empty() { Ok(assemble(ground, roster, schedule, ledger)) } else { Err(faults) }
+        }
+        _ => Err(faults),
+    }
 }
 
 /// Makes the tables that the rules look things up in.

@@ -1,16 +1,15 @@
-//! `units.toml`, checked: the counters.
+//! `units.toml`, read and checked: the counters.
 
-use super::files::{RosterText, UnitText, UnitsFile};
 use super::ground::{Ground, find_hex};
-use super::reading::check_side;
 use super::{Arm, Equipment, MAX_UNITS, Origins, Terrain, Unit, grid};
+use contract::Side;
 use contract::scene::Nation;
-use contract::{Fault, Side};
-use printed::{Files, Origin, Sources};
+use pages::{Source, SourceId, Sources, Table, Unique};
+use printed::Files;
 use std::sync::OnceLock;
 
 /// What a counter may print as combat strength or movement allowance.
-const PRINTED: std::ops::RangeInclusive<i64> = 1..=20;
+const PRINTED: std::ops::RangeInclusive<u8> = 1..=20;
 
 /// The colours that counters come in, and whose they are.
 const NATIONS: [(Nation, Side); 6] = [
@@ -27,55 +26,53 @@ pub(super) struct Roster {
     /// In the order of the [`counter_set`].
     pub units: Vec<Unit>,
     /// Pieces that are no units.
-    pub markers: Vec<(String, i64, Origin)>,
+    pub markers: Vec<(String, u8, Source)>,
 }
 
 impl Roster {
-    pub fn check(file: UnitsFile, ground: &Ground, faults: &mut Vec<Fault>) -> Roster {
-        let sources = Sources::check("units.toml", file.sources, faults);
+    pub fn read(file: &Table<'_>, ground: &Ground) -> Roster {
+        let sources = Sources::read(file);
+        let (mut keys, mut markers) = (Unique::default(), Unique::default());
         let mut units: Vec<Unit> = Vec::new();
-        for roster in &file.roster {
-            let place = format!("roster {}", roster.title);
-            let side = check_side(&roster.side, &format!("units.toml: {place}"), faults);
-            sources.find(&roster.source, &place, faults);
-            sources.find(&roster.placing, &place, faults);
-            for text in &roster.units {
-                let unit = check_unit(text, roster, side, &sources, faults);
-                let place = format!("units.toml: unit {}", unit.key);
-                if units.iter().any(|other| other.key == unit.key) {
-                    faults.push(Fault::new(place.clone(), "is listed twice"));
-                }
+        file.each("roster", |table| {
+            let group = Group::read(table, &sources);
+            table.each("units", |table| {
+                let key = table.key("unit", &mut keys)?;
+                let unit = group.unit(key.text, table, &sources);
+                check_counter(&unit, table);
                 if let Some(start) = unit.start {
-                    let number = grid().number(start);
+                    let (number, at) = (grid().number(start), table.place_of("start"));
                     if ground.terrain[usize::from(start.0)].0 == Terrain::Woods {
-                        let what = format!("hex {number} is woods without a road: no unit stands there");
-                        faults.push(Fault::new(format!("{place}: start"), what));
+                        table.fault_at(
+                            at,
+                            format!("hex {number} is woods without a road: no unit stands there"),
+                        );
                     }
                     if let Some(other) = units.iter().find(|other| other.start == Some(start)) {
                         let what = format!("{} starts in hex {number} already [4.4B]", other.key);
-                        faults.push(Fault::new(format!("{place}: start"), what));
+                        table.fault_at(at, what);
                     }
                 }
                 units.push(unit);
-            }
-        }
+                Some(())
+            });
+            Some(())
+        });
         if units.len() > MAX_UNITS {
-            let what = format!("has {} units: at most {MAX_UNITS} fit", units.len());
-            faults.push(Fault::new("units.toml", what));
+            file.fault(format!("has {} units: at most {MAX_UNITS} fit", units.len()));
         }
-        check_set(&mut units, faults);
-        let mut markers: Vec<(String, i64, Origin)> = Vec::new();
-        for text in file.marker {
-            let place = format!("marker {}", text.key);
-            if text.count < 1 || text.title.trim().is_empty() {
-                faults.push(Fault::new(format!("units.toml: {place}"), "needs a title and a count"));
+        for (key, _) in counter_set() {
+            if !units.iter().any(|unit| unit.key == *key) {
+                file.fault(format!("unit {key} is missing"));
             }
-            if markers.iter().any(|(key, ..)| *key == text.key) {
-                faults.push(Fault::new(format!("units.toml: {place}"), "is listed twice"));
-            }
-            let origin = sources.find(&text.source, &place, faults);
-            markers.push((text.key, text.count, origin));
         }
+        units.sort_by_key(|unit| counter_set().iter().position(|(key, _)| *key == unit.key));
+        let markers = file.each("marker", |table| {
+            let key = table.key("marker", &mut markers)?;
+            table.word("title");
+            let (count, source) = (table.within("count", 1..=u8::MAX), sources.origin(table));
+            Some((key.text.to_owned(), count?, source))
+        });
         Roster { units, markers }
     }
 }
@@ -85,113 +82,123 @@ impl Roster {
 fn counter_set() -> &'static [(String, Side)] {
     static SET: OnceLock<Vec<(String, Side)>> = OnceLock::new();
     SET.get_or_init(|| {
-        let file = Files::shipped::<Equipment>().parse::<UnitsFile>("units.toml", &mut Vec::new());
-        let rosters = file.into_iter().flat_map(|file| file.roster);
-        let mut set: Vec<_> = rosters
-            .flat_map(|roster| {
-                let side = Side::from_key(&roster.side);
-                roster.units.into_iter().filter_map(move |unit| Some((unit.key, side?)))
-            })
-            .collect();
+        let mut set: Vec<(String, Side)> = Vec::new();
+        Files::shipped::<Equipment>().read("units.toml", &mut Vec::new(), |file| {
+            file.each("roster", |table| {
+                let side = table.named("side")?;
+                let keys = table.each("units", |table| Some(table.word("key")?.text.to_owned()));
+                set.extend(keys.into_iter().map(|key| (key, side)));
+                Some(())
+            });
+            Some(())
+        });
         set.sort_by_key(|(_, side)| *side);
         set
     })
 }
 
-/// Checks the units against the [`counter_set`] and puts them in its order.
-fn check_set(units: &mut [Unit], faults: &mut Vec<Fault>) {
-    for unit in &*units {
-        let place = format!("units.toml: unit {}", unit.key);
-        match counter_set().iter().find(|(key, _)| *key == unit.key) {
-            None => faults.push(Fault::new(
-                place,
-                "is no counter of the set: records know units by the shipped keys, so change a name instead",
-            )),
-            Some((_, side)) if *side != unit.side => {
-                faults.push(Fault::new(place, format!("is {side}: a counter does not change sides")));
-            }
-            Some(_) => {}
+/// Checks a unit against the [`counter_set`].
+fn check_counter(unit: &Unit, table: &Table<'_>) {
+    match counter_set().iter().find(|(key, _)| *key == unit.key) {
+        None => table.fault(
+            "is no counter of the set: records know units by the shipped keys, so change a name instead",
+        ),
+        Some((_, side)) if *side != unit.side => {
+            table.fault(format!("is {side}: a counter does not change sides"));
         }
+        Some(_) => {}
     }
-    for (key, _) in counter_set() {
-        if !units.iter().any(|unit| unit.key == *key) {
-            faults.push(Fault::new("units.toml", format!("unit {key} is missing")));
-        }
-    }
-    units.sort_by_key(|unit| counter_set().iter().position(|(key, _)| *key == unit.key));
 }
 
-fn check_unit(
-    text: &UnitText,
-    roster: &RosterText,
-    side: Side,
-    sources: &Sources,
-    faults: &mut Vec<Fault>,
-) -> Unit {
-    let place = format!("unit {}", text.key);
-    let mut fault = |property: &str, what: String| {
-        faults.push(Fault::new(format!("units.toml: {place}: {property}"), what));
-    };
-    if text.name.trim().is_empty() {
-        fault("name", "is empty".into());
+/// What the units of a `[[roster]]` share.
+struct Group {
+    /// Unless its side is misspelled.
+    side: Option<Side>,
+    /// The group they arrive with.
+    arrives: Option<String>,
+    source: SourceId,
+    placing: SourceId,
+}
+
+impl Group {
+    fn read(table: &Table<'_>, sources: &Sources) -> Group {
+        if let Some(title) = table.word("title") {
+            table.call(format!("roster {}", title.text));
+        }
+        let [source, placing] =
+            ["source", "placing"].map(|field| sources.named(table, field).unwrap_or_default());
+        let arrives = table.word_if("group").map(|group| group.text.to_owned());
+        Group { side: table.named("side"), arrives, source, placing }
     }
-    let own = || NATIONS.iter().filter(|(_, whose)| *whose == side).map(|(nation, _)| *nation);
-    let nation = own().find(|nation| nation.key() == text.nation);
-    if Side::from_key(&roster.side).is_some() && nation.is_none() {
-        let nations: Vec<_> = own().map(Nation::key).collect();
-        let what =
-            format!("\"{}\" is no nation of the {side} side: they are {}", text.nation, nations.join(", "));
-        fault("nation", what);
-    }
-    let arm = Arm::from_key(&text.arm).unwrap_or_else(|| {
-        fault("arm", format!("\"{}\" is no arm: it is infantry, cavalry or artillery [2.4A]", text.arm));
-        Arm::Infantry
-    });
-    for (property, value) in [("strength", text.strength), ("movement", text.movement)] {
-        if !PRINTED.contains(&value) {
-            let what = format!("{value} is not on a counter: {} to {}", PRINTED.start(), PRINTED.end());
-            fault(property, what);
+
+    fn unit(&self, key: &str, table: &Table<'_>, sources: &Sources) -> Unit {
+        let name = table.word("name").map(|name| name.text.to_owned()).unwrap_or_default();
+        let own = sources.single(table, &["name", "nation", "arm", "strength", "movement", "start", "group"]);
+        let origin = |property: &str, shared: SourceId| {
+            sources.get(own.get(property).copied().unwrap_or(shared)).clone()
+        };
+        let placing = if self.arrives.is_some() { "group" } else { "start" };
+        Unit {
+            key: key.to_owned(),
+            name,
+            side: self.side.unwrap_or(Side::French),
+            nation: self.nation(table).unwrap_or(Nation::French),
+            arm: arm(table).unwrap_or(Arm::Infantry),
+            strength: table.within("strength", PRINTED).unwrap_or(1),
+            movement: table.within("movement", PRINTED).unwrap_or(1),
+            start: self.start(table),
+            group: self.arrives.clone(),
+            origins: Origins {
+                name: origin("name", self.source),
+                nation: origin("nation", self.source),
+                arm: origin("arm", self.source),
+                strength: origin("strength", self.source),
+                movement: origin("movement", self.source),
+                placing: origin(placing, self.placing),
+            },
         }
     }
-    match (&text.start, &roster.group) {
-        (None, None) => fault(
-            "start",
-            "is missing: a unit stands in a hex at the start, or its roster has an arrival group [1.0B]"
-                .into(),
-        ),
-        (Some(_), Some(group)) => {
-            fault("start", format!("the roster arrives with group {group}: a unit has one or the other"));
+
+    fn nation(&self, table: &Table<'_>) -> Option<Nation> {
+        let (word, side) = (table.word("nation")?, self.side?);
+        let own = || NATIONS.iter().filter(|(_, whose)| *whose == side).map(|(nation, _)| *nation);
+        let nation = own().find(|nation| nation.key() == word.text);
+        if nation.is_none() {
+            let nations: Vec<_> = own().map(Nation::key).collect();
+            let nations = nations.join(", ");
+            table.fault_at(
+                word.at,
+                format!("\"{}\" is no nation of the {side} side: they are {nations}", word.text),
+            );
         }
-        _ => {}
+        nation
     }
-    let start = text
-        .start
-        .as_ref()
-        .and_then(|number| find_hex(number, &format!("units.toml: {place}: start"), faults));
-    let over = &text.sources;
-    let mut origin = |own: &Option<String>, shared: &str| match own {
-        Some(own) => sources.find(own, &place, faults),
-        // An unknown source of a whole roster is reported once, there.
-        None => sources.find(shared, &place, &mut Vec::new()),
-    };
-    let placing = if roster.group.is_some() { &over.group } else { &over.start };
-    Unit {
-        key: text.key.clone(),
-        name: text.name.clone(),
-        side,
-        nation: nation.unwrap_or(Nation::French),
-        arm,
-        strength: text.strength as u8,
-        movement: text.movement as u8,
-        start,
-        group: roster.group.clone(),
-        origins: Origins {
-            name: origin(&over.name, &roster.source),
-            nation: origin(&over.nation, &roster.source),
-            arm: origin(&over.arm, &roster.source),
-            strength: origin(&over.strength, &roster.source),
-            movement: origin(&over.movement, &roster.source),
-            placing: origin(placing, &roster.placing),
-        },
+
+    fn start(&self, table: &Table<'_>) -> Option<boards::HexId> {
+        match (table.word_if("start"), &self.arrives) {
+            (Some(word), None) => find_hex(table, word),
+            (None, Some(_)) => None,
+            (None, None) => {
+                table.fault(
+                    "has no start: a unit stands in a hex at the start, or its roster has an arrival group [1.0B]",
+                );
+                None
+            }
+            (Some(word), Some(group)) => {
+                let what = format!("the roster arrives with group {group}: a unit has a start or that");
+                table.fault_at(word.at, what);
+                None
+            }
+        }
     }
+}
+
+fn arm(table: &Table<'_>) -> Option<Arm> {
+    let word = table.word("arm")?;
+    let arm = Arm::from_key(word.text);
+    if arm.is_none() {
+        let what = format!("\"{}\" is no arm: it is infantry, cavalry or artillery [2.4A]", word.text);
+        table.fault_at(word.at, what);
+    }
+    arm
 }

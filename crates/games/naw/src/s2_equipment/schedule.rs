@@ -1,16 +1,14 @@
-//! `scenarios.toml`, checked: what is played, and who comes when.
+//! `scenarios.toml`, read and checked: what is played, and who comes when.
 
-use super::files::{CodeText, GroupText, ScenariosFile};
-use super::reading::check_side;
 use super::roster::Roster;
-use super::{CODES, MAX_UNITS, Unit};
-use crate::{Battle, TURNS};
-use contract::{Fault, Named, Scenario, Side};
-use printed::{Origin, Sources};
+use super::{CODES, Equipment, MAX_UNITS, Unit};
+use crate::TURNS;
+use contract::{Fault, Scenario, Side};
+use pages::{Source, Sources, Table, Unique};
 
 /// Scenarios and reinforcements, checked.
 pub(super) struct Schedule {
-    pub scenarios: Vec<(Scenario, Origin)>,
+    pub scenarios: Vec<(Scenario, Source)>,
     pub groups: Vec<Group>,
     /// `[side][code]`.
     pub codes: [[Option<Code>; CODES]; 2],
@@ -23,7 +21,7 @@ pub(super) struct Group {
     pub side: Side,
     /// Indices of units.
     pub members: Vec<usize>,
-    pub origin: Origin,
+    pub origin: Source,
 }
 
 /// What a code brings.
@@ -31,157 +29,115 @@ pub(super) struct Group {
 pub(super) struct Code {
     /// Keys of groups, and the turn from which each may enter.
     pub arrivals: Vec<(String, u8)>,
-    pub origin: Origin,
+    pub origin: Source,
 }
 
 impl Schedule {
-    pub fn check(file: ScenariosFile, roster: &Roster, faults: &mut Vec<Fault>) -> Schedule {
-        let sources = Sources::check("scenarios.toml", file.sources, faults);
+    pub fn read(file: &Table<'_>, roster: &Roster) -> Schedule {
+        let sources = Sources::read(file);
+        let scenarios = printed::scenarios::<Equipment>(file, &sources, |_| (TURNS, "3.0B"));
+        let mut keys = Unique::default();
+        let groups = file.each("group", |table| {
+            let key = table.key("group", &mut keys)?;
+            Group::read(key.text, table, &sources, roster)
+        });
         let mut schedule = Schedule {
-            scenarios: Vec::new(),
-            groups: Vec::new(),
+            scenarios,
+            groups,
             codes: [const { [const { None }; CODES] }; 2],
             arrivals: [[[0; MAX_UNITS]; CODES]; 2],
         };
-        for text in file.scenario {
-            let place = format!("scenario {}", text.key);
-            let mut fault = |what: String| faults.push(Fault::new(format!("scenarios.toml: {place}"), what));
-            if Battle::from_key(&text.key).is_none() {
-                fault(format!("is no scenario of this game: they are {}", Battle::keys()));
-            }
-            if schedule.scenarios.iter().any(|(other, _)| other.key == text.key) {
-                fault("is listed twice".into());
-            }
-            if text.title.trim().is_empty() || text.about.trim().is_empty() {
-                fault("needs a title and a text about it".into());
-            }
-            if text.turns != i64::from(TURNS) {
-                fault(format!("lasts {} turns: it must be {TURNS} [3.0B]", text.turns));
-            }
-            if text.balance.as_ref().is_some_and(|balance| balance.drawn().is_none()) {
-                fault("has a balance that does not add up: the games won are more than those played".into());
-            }
-            let origin = sources.find(&text.source, &place, faults);
-            let scenario = Scenario {
-                key: text.key,
-                title: text.title,
-                about: text.about,
-                turns: text.turns as u8,
-                options: Vec::new(),
-                balance: text.balance,
-            };
-            schedule.scenarios.push((scenario, origin));
-        }
-        for key in Battle::ALL.iter().map(|battle| battle.key()) {
-            if !schedule.scenarios.iter().any(|(scenario, _)| scenario.key == key) {
-                faults.push(Fault::new("scenarios.toml", format!("scenario {key} is missing")));
-            }
-        }
-        for text in &file.group {
-            let origin = sources.find(&text.source, &format!("group {}", text.key), faults);
-            schedule.check_group(text, origin, roster, faults);
-        }
-        for unit in &roster.units {
-            if let Some(key) = &unit.group
-                && !schedule.groups.iter().any(|group| group.key == *key)
-            {
-                let what = format!("arrives with group {key}, which scenarios.toml does not list");
-                faults.push(Fault::new(format!("units.toml: unit {}", unit.key), what));
-            }
-        }
-        for text in &file.code {
-            let place = format!("code {} {:?}", text.side, text.codes);
-            let origin = sources.find(&text.source, &place, faults);
-            schedule.check_code(text, &format!("scenarios.toml: {place}"), origin, roster, faults);
-        }
+        file.each("code", |table| schedule.read_code(table, &sources, roster));
         for side in Side::ALL {
             for code in 0..CODES {
                 if schedule.codes[side as usize][code].is_none() {
-                    let what = format!("code {code} of the {side} side is missing");
-                    faults.push(Fault::new("scenarios.toml", what));
+                    file.fault(format!("code {code} of the {side} side is missing"));
                 }
             }
         }
         schedule
     }
 
-    fn check_group(&mut self, text: &GroupText, origin: Origin, roster: &Roster, faults: &mut Vec<Fault>) {
-        let place = format!("scenarios.toml: group {}", text.key);
-        let side = check_side(&text.side, &place, faults);
-        let mut fault = |what: String| faults.push(Fault::new(place.clone(), what));
-        if self.groups.iter().any(|other| other.key == text.key) {
-            fault("is listed twice".into());
-        }
-        if text.title.trim().is_empty() {
-            fault("needs a title".into());
-        }
-        let own = |unit: &Unit| unit.group.as_ref() == Some(&text.key);
-        let mut members: Vec<usize> =
-            (0..roster.units.len()).filter(|&index| own(&roster.units[index])).collect();
-        for key in &text.units {
-            match roster.units.iter().position(|unit| unit.key == *key) {
-                None => fault(format!("unit {key} is not in units.toml")),
-                Some(index) if members.contains(&index) => fault(format!("unit {key} is in it twice")),
-                Some(index) if roster.units[index].start.is_some() => {
-                    fault(format!("unit {key} is on the map from the start"));
-                }
-                Some(index) => members.push(index),
+    /// Every unit that arrives with a group arrives with one that there is.
+    pub fn check_arrivals(&self, roster: &Roster, faults: &mut Vec<Fault>) {
+        for unit in &roster.units {
+            if let Some(key) = &unit.group
+                && !self.groups.iter().any(|group| group.key == *key)
+            {
+                let what = format!("arrives with group {key}, which scenarios.toml does not list");
+                faults.push(Fault::new(format!("units.toml: unit {}", unit.key), what));
             }
         }
-        for unit in members.iter().map(|&index| &roster.units[index]).filter(|unit| unit.side != side) {
-            fault(format!("unit {} is {}", unit.key, unit.side));
-        }
-        if members.is_empty() {
-            fault("has no unit".into());
-        }
-        self.groups.push(Group { key: text.key.clone(), side, members, origin });
     }
 
-    fn check_code(
-        &mut self,
-        text: &CodeText,
-        place: &str,
-        origin: Origin,
-        roster: &Roster,
-        faults: &mut Vec<Fault>,
-    ) {
-        let side = check_side(&text.side, place, faults);
-        let mut fault = |what: String| faults.push(Fault::new(place, what));
+    fn read_code(&mut self, table: &Table<'_>, sources: &Sources, roster: &Roster) -> Option<()> {
+        let side = table.named::<Side>("side");
+        let numbers = table.wholes_if("codes");
+        let listed: Vec<_> = numbers.iter().map(|(number, _)| *number).collect();
+        table.call(format!("code {} {listed:?}", side.map_or("", Side::key)));
+        let origin = sources.origin(table);
         let mut turns = [0; MAX_UNITS];
-        let mut arrivals = Vec::new();
-        for arrival in &text.arrivals {
-            let Some(group) = self.groups.iter().find(|group| group.key == arrival.group) else {
-                fault(format!("group \"{}\" is not listed", arrival.group));
-                continue;
+        let arrivals = table.each("arrivals", |arrival| {
+            let (word, turn) = (arrival.word("group")?, arrival.within("turn", 1..=TURNS));
+            let Some(group) = self.groups.iter().find(|group| group.key == word.text) else {
+                arrival.fault_at(word.at, format!("group \"{}\" is not listed", word.text));
+                return None;
             };
-            if group.side != side {
-                fault(format!("group {} is {}", group.key, group.side));
-            }
-            if !(1..=i64::from(TURNS)).contains(&arrival.turn) {
-                fault(format!("turn {} is not in the game: 1 to {TURNS}", arrival.turn));
+            if side.is_some_and(|side| group.side != side) {
+                arrival.fault_at(word.at, format!("group {} is {}", group.key, group.side));
             }
             for &index in group.members.iter().filter(|&&index| index < MAX_UNITS) {
                 if turns[index] != 0 {
-                    fault(format!("unit {} arrives twice", roster.units[index].key));
+                    arrival.fault_at(word.at, format!("unit {} arrives twice", roster.units[index].key));
                 }
-                turns[index] = arrival.turn as u8;
+                turns[index] = turn?;
             }
-            arrivals.push((arrival.group.clone(), arrival.turn as u8));
+            Some((group.key.clone(), turn?))
+        });
+        if numbers.is_empty() {
+            table.fault("needs a number: 0 for the standard game, 1 to 6 for the chits");
         }
-        if text.codes.is_empty() {
-            fault("needs a number: 0 for the standard game, 1 to 6 for the chits".into());
-        }
-        for &number in &text.codes {
+        let side = side?;
+        for (number, at) in numbers {
             let Some(code) = usize::try_from(number).ok().filter(|&code| code < CODES) else {
-                fault(format!("{number} is no code: 0 is the standard game, 1 to 6 are the chits"));
+                let what = format!("{number} is no code: 0 is the standard game, 1 to 6 are the chits");
+                table.fault_at(at, what);
                 continue;
             };
             let slot = &mut self.codes[side as usize][code];
             if slot.is_some() {
-                fault(format!("code {code} of the {side} side is listed twice"));
+                table.fault_at(at, format!("code {code} of the {side} side is listed twice"));
             }
             *slot = Some(Code { arrivals: arrivals.clone(), origin: origin.clone() });
             self.arrivals[side as usize][code] = turns;
         }
+        Some(())
+    }
+}
+
+impl Group {
+    fn read(key: &str, table: &Table<'_>, sources: &Sources, roster: &Roster) -> Option<Group> {
+        let (side, origin) = (table.named::<Side>("side"), sources.origin(table));
+        table.word("title");
+        let own = |unit: &Unit| unit.group.as_deref() == Some(key);
+        let mut members: Vec<usize> =
+            (0..roster.units.len()).filter(|&index| own(&roster.units[index])).collect();
+        for word in table.words_if("units") {
+            let fault = |what: &str| table.fault_at(word.at, format!("unit {} {what}", word.text));
+            match roster.units.iter().position(|unit| unit.key == word.text) {
+                None => fault("is not in units.toml"),
+                Some(index) if members.contains(&index) => fault("is in it twice"),
+                Some(index) if roster.units[index].start.is_some() => fault("is on the map from the start"),
+                Some(index) => members.push(index),
+            }
+        }
+        let side = side?;
+        for unit in members.iter().map(|&index| &roster.units[index]).filter(|unit| unit.side != side) {
+            table.fault(format!("unit {} is {}", unit.key, unit.side));
+        }
+        if members.is_empty() {
+            table.fault("has no unit");
+        }
+        Some(Group { key: key.to_owned(), side, members, origin })
     }
 }

@@ -459,15 +459,9 @@ fn what_is_no_toml_is_named_with_its_line() {
     let line = map[..map.find("columns = 23").unwrap()].matches('\n').count() + 1;
     assert!(bad.starts_with(&format!("map.toml: line {line}: ")), "{bad}");
     let unknown = faults("units.toml", "movement = 4", "mvoement = 4");
-    assert!(
-        unknown.contains("units.toml: line ") && unknown.contains("unknown field `mvoement`"),
-        "{unknown}"
-    );
+    assert!(unknown.contains("units.toml: line ") && unknown.contains("no field `mvoement`"), "{unknown}");
     let missing = faults("scenarios.toml", "turns = 10\n", "");
-    assert!(
-        missing.contains("scenarios.toml: line ") && missing.contains("missing field `turns`"),
-        "{missing}"
-    );
+    assert!(missing.contains("scenarios.toml: line ") && missing.contains("`turns` is missing"), "{missing}");
     let ledger = faults("rules.toml", "title = \"Two sides\"", "titel = \"Two sides\"");
     assert!(ledger.contains("rules.toml: line ") && ledger.contains("`titel`"), "{ledger}");
     let both = Equipment::read(&[("map.toml", "["), ("units.toml", "[")]).unwrap_err();
@@ -529,8 +523,8 @@ fn all_faults_are_listed_at_once() {
         [
             "map.toml: terrain town",
             "map.toml: zone exits",
-            "units.toml: unit fr-1-inf: strength",
-            "units.toml: unit fr-1-cav: arm"
+            "units.toml: unit fr-1-inf",
+            "units.toml: unit fr-1-cav"
         ]
     );
 }
@@ -545,7 +539,8 @@ fn more_counters_than_the_set_holds_are_refused() {
     let anchor = "{ key = \"fr-iv-inf-1\"";
     let with_more = |count: usize| {
         let more: String = (0..count).map(line).collect();
-        faults("units.toml", anchor, &format!("{more}{anchor}"))
+        let faults = faults("units.toml", anchor, &format!("{more}{anchor}"));
+        faults.lines().map(without_lines).collect::<Vec<_>>().join("\n")
     };
     let found = with_more(8);
     assert!(
@@ -567,7 +562,7 @@ fn a_counter_does_not_change_sides() {
         1,
     );
     let found = Equipment::read(&[("units.toml", &text)]).expect_err("a deserter");
-    let found: Vec<_> = found.iter().map(Fault::to_string).collect();
+    let found: Vec<_> = found.iter().map(|fault| without_lines(&fault.to_string())).collect();
     assert_eq!(found, ["units.toml: unit fr-1-inf: is French: a counter does not change sides"]);
 }
 

@@ -27,7 +27,7 @@ fn counters(units: &[Unit]) -> Vec<Counter> {
             face = face.about(format!("Here it stands for {troops}"));
         }
         if unit.start.is_some() && unit.placing.provenance == Provenance::Reconstructed {
-            face = face.about(format!("Its start is reconstructed: {}", unit.placing.source));
+            face = face.about(format!("Its start is reconstructed: {}", unit.placing.text));
         }
         Counter::new(id, &unit.key, unit.army().side(), face)
     };

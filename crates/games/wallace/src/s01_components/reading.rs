@@ -1,54 +1,55 @@
-//! From data files to [`Components`]. Files that are not of the right shape are all reported first;
-//! when every file has its shape, everything wrong in them is reported together.
+//! From data files to [`Components`]: everything wrong in them is reported together.
 
-use super::files::{PiecesFile, ScenariosFile, TablesFile};
+use super::supply::Stock;
 use super::{
-    AREAS, Area, AreaId, Arm, Components, DELAYED, Ground, Morale, Nation, Strong, Supply, Tables, UNITS,
-    Unit, UnitId, Volley, drawing, facts,
+    AREAS, Area, AreaId, Arm, Army, Components, DELAYED, Ground, Nation, Strong, UNITS, Unit, UnitId,
+    drawing, facts, tables,
 };
-use crate::s03_sequence::TURNS;
-use crate::{Battle, Units};
+use crate::Units;
 use boards::map::Map;
-use contract::{Fault, Named, Scenario};
-use printed::{Files, Sources};
+use contract::Fault;
+use pages::{SourceId, Sources, Table, Unique};
+use printed::Files;
 
 /// Reads the data files, taking those that are not given as shipped.
 pub(super) fn read(given: &[(&str, &str)]) -> Result<Components, Vec<Fault>> {
     let mut faults = Vec::new();
     let files = Files::of::<Components>(given, &mut faults);
     let map = Map::read("board.toml", files.text("board.toml")).map_err(|found| faults.extend(found)).ok();
-    let pieces = files.parse::<PiecesFile>("pieces.toml", &mut faults);
-    let scenarios = files.parse::<ScenariosFile>("scenarios.toml", &mut faults);
-    let tables = files.parse::<TablesFile>("tables.toml", &mut faults);
+    let areas = map.as_ref().map(|map| check_board(map, &mut faults));
+    // Starts are areas of the board, and the display names pieces: without the one the other cannot be judged.
+    let units = map
+        .as_ref()
+        .and_then(|map| files.read("pieces.toml", &mut faults, |file| Some(read_pieces(file, map))));
+    let mut facts = match (&map, &units) {
+        (Some(map), Some(units)) => facts::list(map, units),
+        _ => Default::default(),
+    };
+    let stock = units.as_ref().and_then(|units| {
+        files.read("scenarios.toml", &mut faults, |file| Stock::read(file, units, &mut facts))
+    });
+    let tables = files.read("tables.toml", &mut faults, |file| tables::read(file, &mut facts));
     let ledger = files.ledger(&mut faults);
-    let (Some(map), Some(pieces), Some(scenarios), Some(tables), Some(ledger)) =
-        (map, pieces, scenarios, tables, ledger)
+    let (Some(map), Some(areas), Some(units), Some(stock), Some(tables), Some(ledger), true) =
+        (map, areas, units, stock, tables, ledger, faults.is_empty())
     else {
         return Err(faults);
     };
-    let areas = check_board(&map, &mut faults);
-    let units = check_pieces(&pieces, &map, &mut faults);
-    let table = check_tables(&tables, &mut faults);
-    let (supply, scenario, display, group_b) = check_scenarios(&scenarios, &units, &mut faults);
-    let facts = facts::list(&map, &units, &scenarios, &tables, &mut faults);
-    if !faults.is_empty() {
-        return Err(faults);
-    }
     let among = |test: &dyn Fn(&Unit) -> bool| -> Units {
         (0..).map(UnitId).zip(&units).filter(|(_, unit)| test(unit)).map(|(id, _)| id).collect()
     };
     Ok(Components {
         ground: Ground::of(&map),
-        armies: super::Army::ALL.map(|army| among(&|unit| unit.army() == army)),
+        armies: Army::ALL.map(|army| among(&|unit| unit.army() == army)),
         arms: [Arm::Infantry, Arm::Cavalry, Arm::Artillery, Arm::Leader]
             .map(|arm| among(&|unit| unit.arm == arm)),
         nations: Nation::ALL.map(|nation| among(&|unit| unit.nation == nation)),
         board: drawing::board(&map, &units),
-        particulars: facts.particulars(scenario, ledger),
-        tables: table,
-        supply,
-        display,
-        group_b,
+        particulars: facts.particulars(stock.scenarios, ledger),
+        tables,
+        supply: stock.supply,
+        display: stock.display,
+        group_b: stock.group_b,
         areas,
         units,
     })
@@ -112,202 +113,91 @@ fn check_board(map: &Map, faults: &mut Vec<Fault>) -> Vec<Area> {
     areas
 }
 
-fn check_pieces(file: &PiecesFile, map: &Map, faults: &mut Vec<Fault>) -> Vec<Unit> {
-    let sources = Sources::check("pieces.toml", file.sources.clone(), faults);
+fn read_pieces(file: &Table<'_>, map: &Map) -> Vec<Unit> {
+    let sources = Sources::read(file);
+    let mut keys = Unique::default();
     let mut units: Vec<Unit> = Vec::new();
-    for roster in &file.roster {
-        let place = format!("roster {}", roster.title);
-        let source = sources.find(&roster.source, &place, faults);
-        for piece in &roster.pieces {
-            let place = format!("piece {}", piece.key);
-            let placing = piece.placing.as_ref().unwrap_or(&roster.placing);
-            let placing = sources.find(placing, &place, faults);
-            let mut fault = |what: String| faults.push(Fault::new(format!("pieces.toml: {place}"), what));
-            if units.iter().any(|other| other.key == piece.key) {
-                fault("is listed twice".into());
-            }
-            let prussian = roster.nation.army() == super::Army::Prussian;
-            let start = piece.start.as_ref().and_then(|key| {
-                let found = map.find(key).map(|space| AreaId(space as u8));
-                if found.is_none() {
-                    fault(format!("there is no area \"{key}\" on the board"));
-                }
-                found
-            });
-            if prussian && piece.start.is_some() {
-                fault("Prussians start on the display, not on the board [W-SETUP-4]".into());
-            }
-            if !prussian && piece.start.is_none() {
-                fault("needs a start area [W-SETUP-1]".into());
-            }
-            units.push(Unit {
-                key: piece.key.clone(),
-                name: piece.name.clone(),
-                troops: piece.troops.clone(),
-                nation: roster.nation,
-                arm: roster.arm,
-                start,
-                origin: source.clone(),
-                placing,
-            });
-        }
-    }
+    file.each("roster", |table| {
+        let roster = Roster::read(table, &sources);
+        table.each("pieces", |table| {
+            let key = table.key("piece", &mut keys)?;
+            units.push(roster.as_ref()?.piece(key.text, table, &sources, map));
+            Some(())
+        });
+        Some(())
+    });
     // Records write pieces by key: the set and its order are fixed. [W-COMP-2]
-    let known = Files::shipped::<Components>().parse::<PiecesFile>("pieces.toml", &mut Vec::new());
-    let known: Vec<_> = known
-        .iter()
-        .flat_map(|file| &file.roster)
-        .flat_map(|roster| roster.pieces.iter().map(|piece| (piece.key.as_str(), roster.nation, roster.arm)))
-        .collect();
-    let found: Vec<_> = units.iter().map(|unit| (unit.key.as_str(), unit.nation, unit.arm)).collect();
-    if found != known || found.len() != UNITS {
-        let what =
-            "lists other pieces, or in another order, than the shipped file: change starts and names only";
-        faults.push(Fault::new("pieces.toml", what));
+    let found: Vec<_> = units.iter().map(|unit| (unit.key.clone(), unit.nation, unit.arm)).collect();
+    if found != shipped_pieces() || found.len() != UNITS {
+        file.fault(
+            "lists other pieces, or in another order, than the shipped file: change starts and names only",
+        );
     }
     units
 }
 
-fn check_tables(file: &TablesFile, faults: &mut Vec<Fault>) -> Tables {
-    let mut fault = |place: &str, what: &str| faults.push(Fault::new(format!("tables.toml: {place}"), what));
-    let mut artillery = [[0; 4]; 7];
-    if file.artillery.rows.len() != 7 || file.artillery.rows.iter().any(|row| row.len() != 4) {
-        fault("artillery", "has seven rows, for 0 to 6, of four ranges");
-    }
-    for (row, text) in artillery.iter_mut().zip(&file.artillery.rows) {
-        for (cell, &text) in row.iter_mut().zip(text) {
-            if !(0..=6).contains(&text) {
-                fault("artillery", "a cell holds 0 to 6 cubes");
-            }
-            *cell = text.clamp(0, 6) as u8;
-        }
-    }
-    let mut infantry = [Volley::default(); 7];
-    if file.infantry.column.len() != 7 {
-        fault("infantry", "has seven cells, for 0 to 6");
-    }
-    for (cell, text) in infantry.iter_mut().zip(&file.infantry.column) {
-        *cell = match text.as_str() {
-            "-" => Volley { cubes: 0, check: false },
-            "M" => Volley { cubes: 0, check: true },
-            "1" | "2" | "3" => Volley { cubes: text.as_bytes()[0] - b'0', check: true },
-            _ => {
-                fault("infantry", "a cell is -, M, or 1 to 3 cubes");
-                Volley::default()
-            }
-        };
-    }
-    let mut morale = [[Morale::Holds; 7]; 6];
-    if file.morale.rows.len() != 6 || file.morale.rows.iter().any(|row| row.split_whitespace().count() != 7) {
-        fault("morale", "has six rows, for die 1 to 6, of seven columns");
-    }
-    for (row, text) in morale.iter_mut().zip(&file.morale.rows) {
-        for (cell, text) in row.iter_mut().zip(text.split_whitespace()) {
-            *cell = match text {
-                "-" => Morale::Holds,
-                "R" => Morale::Retreats,
-                "E" => Morale::Eliminated,
-                _ => {
-                    fault("morale", "a cell is -, R or E");
-                    Morale::Holds
-                }
-            };
-        }
-    }
-    let text = &file.control;
-    let numbers =
-        [text.french, text.guard, text.british, text.german, text.dutch, text.prussian, text.prussian];
-    if numbers.iter().any(|number| !(1..=7).contains(number)) {
-        fault("control", "a number is 1 to 6, or 7 for never");
-    }
-    Tables { artillery, infantry, morale, control: numbers.map(|number| number.clamp(1, 7) as u8) }
+/// Key, nation and arm of the shipped pieces.
+fn shipped_pieces() -> Vec<(String, Nation, Arm)> {
+    let mut known = Vec::new();
+    Files::shipped::<Components>().read("pieces.toml", &mut Vec::new(), |file| {
+        file.each("roster", |table| {
+            let (nation, arm) = (table.spelled("nation")?, table.spelled("arm")?);
+            let keys = table.each("pieces", |table| Some(table.word("key")?.text.to_owned()));
+            known.extend(keys.into_iter().map(|key| (key, nation, arm)));
+            Some(())
+        });
+        Some(())
+    });
+    known
 }
 
-fn check_scenarios(
-    file: &ScenariosFile,
-    units: &[Unit],
-    faults: &mut Vec<Fault>,
-) -> (Supply, Vec<Scenario>, Vec<UnitId>, Units) {
-    let mut fault =
-        |place: &str, what: String| faults.push(Fault::new(format!("scenarios.toml: {place}"), what));
-    let mut scenarios = Vec::new();
-    for text in &file.scenario {
-        if text.turns != i64::from(TURNS) {
-            fault(&text.key, format!("lasts {} turns: it must be {TURNS} [W-SEQ-1]", text.turns));
+/// What the pieces of a `[[roster]]` share.
+struct Roster {
+    nation: Nation,
+    arm: Arm,
+    source: SourceId,
+    placing: SourceId,
+}
+
+impl Roster {
+    fn read(table: &Table<'_>, sources: &Sources) -> Option<Roster> {
+        if let Some(title) = table.word("title") {
+            table.call(format!("roster {}", title.text));
         }
-        if text.balance.as_ref().is_some_and(|balance| balance.drawn().is_none()) {
-            fault(
-                &text.key,
-                "has a balance that does not add up: the games won are more than those played".into(),
-            );
+        let [source, placing] =
+            ["source", "placing"].map(|field| sources.named(table, field).unwrap_or_default());
+        let (nation, arm) = (table.spelled("nation"), table.spelled("arm"));
+        Some(Roster { nation: nation?, arm: arm?, source, placing })
+    }
+
+    fn piece(&self, key: &str, table: &Table<'_>, sources: &Sources, map: &Map) -> Unit {
+        let name = table.word("name").map(|name| name.text.to_owned()).unwrap_or_default();
+        let troops = table.word_if("troops").map(|troops| troops.text.to_owned());
+        let placing = table.word_if("placing").and_then(|word| sources.find(table, word));
+        let start = table.word_if("start");
+        let prussian = self.nation.army() == Army::Prussian;
+        if let (Some(start), true) = (start, prussian) {
+            table.fault_at(start.at, "Prussians start on the display, not on the board [W-SETUP-4]");
         }
-        scenarios.push(Scenario {
-            key: text.key.clone(),
-            title: text.title.clone(),
-            about: text.about.clone(),
-            turns: TURNS,
-            options: Vec::new(),
-            balance: text.balance.clone(),
+        if start.is_none() && !prussian {
+            table.fault("needs a start area [W-SETUP-1]");
+        }
+        let start = start.and_then(|word| {
+            let found = map.find(word.text).map(|space| AreaId(space as u8));
+            if found.is_none() {
+                table.fault_at(word.at, format!("there is no area \"{}\" on the board", word.text));
+            }
+            found
         });
-    }
-    if scenarios.len() != 1 || Battle::from_key(&scenarios[0].key).is_none() {
-        fault("scenario", format!("there is one scenario, \"{}\"", Battle::keys()));
-    }
-    let mut tiles = [2; 8];
-    let values = &file.supply.tiles.values;
-    if values.len() != 8 || values.iter().any(|value| !(1..=9).contains(value)) {
-        fault("supply: tiles", "there are eight tiles, each from 1 to 9 [W-COMP-3]".into());
-    }
-    for (tile, &value) in tiles.iter_mut().zip(values) {
-        *tile = value.clamp(1, 9) as u8;
-    }
-    let mut small = |place: &str, value: i64| {
-        if !(0..=60).contains(&value) {
-            fault(place, format!("{value} is out of range: 0 to 60"));
-        }
-        value.clamp(0, 60) as u8
-    };
-    let cubes = &file.supply.cubes;
-    let discs = [&file.discs.french, &file.discs.allied]
-        .map(|text| [text.early, text.late].map(|row| row.map(|value| small("discs", value))));
-    let supply = Supply {
-        cubes: [cubes.french, cubes.allied, cubes.prussian].map(|value| small("supply: cubes", value)),
-        tiles,
-        grand_battery: small("supply: grand-battery", file.supply.grand_battery.cubes),
-        discs,
-    };
-    if supply.grand_battery > supply.cubes[0] {
-        fault("supply: grand-battery", "has more cubes than there are blue ones".into());
-    }
-    let (mut display, mut group_b) = (Vec::new(), Units::EMPTY);
-    for group in &file.display {
-        if !["a", "b"].contains(&group.group.as_str()) {
-            fault("display", format!("\"{}\" is no group: a or b [W-PRUSSIANS-3]", group.group));
-        }
-        for key in &group.pieces {
-            let Some(index) = units.iter().position(|unit| unit.key == *key) else {
-                fault("display", format!("there is no piece \"{key}\""));
-                continue;
-            };
-            let id = UnitId(index as u8);
-            if display.contains(&id) {
-                fault("display", format!("{key} stands on it twice"));
-            }
-            if units[index].army() != super::Army::Prussian {
-                fault("display", format!("{key} is no Prussian"));
-            }
-            display.push(id);
-            if group.group == "b" {
-                group_b = group_b.with(id);
-            }
+        Unit {
+            key: key.to_owned(),
+            name,
+            troops,
+            nation: self.nation,
+            arm: self.arm,
+            start,
+            origin: sources.get(self.source).clone(),
+            placing: sources.get(placing.unwrap_or(self.placing)).clone(),
         }
     }
-    let prussians = units.iter().filter(|unit| unit.army() == super::Army::Prussian).count();
-    if display.len() != prussians {
-        fault(
-            "display",
-            format!("has {} pieces: all {prussians} Prussians stand on it [W-SETUP-4]", display.len()),
-        );
-    }
-    (supply, scenarios, display, group_b)
 }

@@ -39,7 +39,7 @@ fn offers(game: &Wallace, side: Side) -> Vec<(Decision, Option<UnitId>)> {
 
 /// What a decision hangs on when it is offered for a piece: what leads off the board has a button, and the Delayed
 /// box is a tray.
-fn anchor(decision: Decision, piece: Option<UnitId>) -> Anchor {
+pub(super) fn anchor(decision: Decision, piece: Option<UnitId>) -> Anchor {
     let (piece, area) = (piece.map(|unit| u16::from(unit.0)), area_in(decision));
     let space = area.filter(|&area| on_board(area)).map(|area| u16::from(area.0));
     match (piece, area, space) {
@@ -73,7 +73,9 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
         }
         Decision::Activate(area) => make(format!("Activate {}", place(area))),
         Decision::Lead(unit) => on_unit(unit, "Activate the leader"),
-        Decision::Nothing(disc) => make(format!("Do nothing, for a {} disc", disc.name())).cost(disc.name()),
+        Decision::Nothing(disc) => {
+            make(format!("Do nothing, for a {} disc", disc.name())).cost(disc.name()).confirm(wasted(game))
+        }
         Decision::Spend(disc) => make(format!("Use a {} disc", disc.name())).cost(disc.name()),
         Decision::Act { action, disc } => {
             make(format!("{}, {} disc", capital(action.name()), disc.name())).cost(disc.name())
@@ -106,7 +108,42 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
         Decision::Lose(unit) => on_unit(unit, "Lose"),
         Decision::Retreat { unit, to } => goes(unit, "goes back to", to),
         Decision::Follow(unit) => on_unit(unit, "Goes along:"),
-        Decision::Done => button(done(game)),
+        Decision::Done => button(done(game)).confirm(wasted(game)),
+    }
+}
+
+/// What would be given away by ending or passing now, as a question.
+fn wasted(game: &Wallace) -> Option<String> {
+    let side = game.asked()?;
+    let mut legal = Vec::new();
+    game.legal(side, &mut legal);
+    let some = |test: fn(&Decision) -> bool| legal.iter().filter(|decision| test(decision)).count();
+    match game.task() {
+        Task::Skirmish(_) => {
+            let areas = game.occupied(side).iter();
+            let left = areas.filter(|&area| game.next_to(area).meets(game.enemy_areas(side)));
+            let units: usize = left.map(|area| (game.ready & game.at(area)).len()).sum();
+            (units > 0).then(|| {
+                format!(
+                    "{} could still fire, for nothing but a die. End the skirmish fire?",
+                    count(units, "unit")
+                )
+            })
+        }
+        Task::Aim => {
+            let idle = some(|decision| matches!(decision, Decision::Aim { .. }));
+            (idle > 0).then(|| "A gun that could fire has not been aimed. Fire without it?".to_owned())
+        }
+        Task::Orders => {
+            let able = some(|decision| matches!(decision, Decision::Activate(_)));
+            (able > 0)
+                .then(|| format!("{} could act for this disc. Let the action pass?", count(able, "area")))
+        }
+        Task::Enter => {
+            let waiting = some(|decision| matches!(decision, Decision::Enter { .. }));
+            (waiting > 0).then(|| "Prussians could still come in. Let them wait?".to_owned())
+        }
+        _ => None,
     }
 }
 

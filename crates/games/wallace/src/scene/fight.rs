@@ -51,6 +51,13 @@ pub(super) fn fight(game: &Wallace) -> Option<Fight> {
     })
 }
 
+/// The name of the step being fought, empty before the first; `None` when no assault is being resolved.
+pub(super) fn at_step(game: &Wallace) -> Option<String> {
+    let number = step(game)?;
+    let named = STEPS.iter().zip(1..).find(|&(_, at)| at == number);
+    Some(named.map_or_else(String::new, |((name, _), _)| name.to_lowercase()))
+}
+
 /// The step being fought, 0 for the declarations before the first; `None` when no assault is being resolved.
 fn step(game: &Wallace) -> Option<u8> {
     let tasks = game.agenda.tasks();

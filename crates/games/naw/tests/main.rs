@@ -1,0 +1,32 @@
+//! All tests of the crate in one program: linked once, and started once.
+
+mod brute_force;
+mod clone_does_not_allocate;
+mod common;
+mod conformance;
+mod golden;
+mod invariants;
+mod ledger;
+mod positions;
+mod s1_start;
+mod s2_equipment;
+mod s3_sequence;
+mod s4_movement;
+mod s5_preconditions;
+mod s6_resolution;
+mod s7_reinforcement;
+mod s8_victory;
+mod s9_grouchy;
+mod scene;
+
+/// A file that is not listed above would never be run.
+#[test]
+fn every_file_of_tests_is_run() {
+    let listed = include_str!("main.rs");
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let module = name.strip_suffix(".rs").unwrap_or("main");
+        assert!(module == "main" || listed.contains(&format!("mod {module};")), "{name} is not listed");
+    }
+}
