@@ -1,0 +1,472 @@
+//! 5.0 Movement: zones of control, costs, stacking, leaving and entering the map.
+//!
+//! Enemies stand still during a Movement Phase and friends block nobody, so how far a unit can go does not depend on
+//! the order of moves. Only stopping does: a hex may hold too many while the phase lasts, as long as everyone can
+//! still find room before it ends [5.4.1]; see `crowd`. [5.4.2] Prussians and Allies are friends. Costs are counted in half points.
+//! [5.1B] Nobody is attacked meanwhile, and [5.3E.2] whoever stands in an enemy zone leaves it by combat alone.
+
+mod columns;
+mod crowd;
+mod reach;
+mod tables;
+
+pub use columns::Columns;
+pub use reach::Reach;
+pub use tables::Tables;
+pub(crate) use tables::ground_cost;
+
+use crate::s02_equipment::NOWHERE;
+use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
+use boards::HexId;
+use contract::{Log, Side};
+use crowd::Crowd;
+
+/// Who is being moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// Those in hand; all from one hex.
+    pub units: Units,
+    /// [5.6.1] Where the one in hand comes in; [`NOWHERE`] for those on the map.
+    pub door: HexId,
+    /// Where the one in hand is on its way; [`NOWHERE`] while it has not set out.
+    pub at: HexId,
+    /// [5.2B.3] Half points it has spent so far.
+    pub spent: u8,
+    /// [16.1C.1] Half points that dice give it in this phase; 0 if none are thrown for it.
+    pub pace: u8,
+}
+
+impl Default for Hand {
+    fn default() -> Hand {
+        Hand { units: Units::EMPTY, door: NOWHERE, at: NOWHERE, spent: 0, pace: 0 }
+    }
+}
+
+/// Zones of control.
+impl Nlb {
+    /// [5.3.1] Whether a combat unit of a side stands next to a hex, [5.3.2] with no river between that has no bridge.
+    /// [5.3A] [5.3B] Every combat unit counts, always, in both player turns.
+    pub fn is_next_to(&self, side: Side, hex: HexId) -> bool {
+        let occupied = self.occupied(side);
+        let around = self.ground().around(hex);
+        let mut open = self.zone_open(hex);
+        while open != 0 {
+            let direction = open.trailing_zeros() as usize;
+            if occupied.has(around[direction]) && self.exerts_from(around[direction]) {
+                return true;
+            }
+            open &= open - 1;
+        }
+        false
+    }
+
+    /// [5.3.1] The hexes next to combat units of a side. [5.3C] Others may control them too; more than one zone adds nothing.
+    pub fn zone_of(&self, side: Side) -> Hexes {
+        let mut zone = Hexes::EMPTY;
+        let ground = self.ground();
+        for hex in *self.occupied(side) {
+            if !self.exerts_from(hex) {
+                continue; // [16.8.5]
+            }
+            let mut open = self.zone_open(hex);
+            let around = ground.around(hex);
+            while open != 0 {
+                zone.insert(around[open.trailing_zeros() as usize]);
+                open &= open - 1;
+            }
+        }
+        zone
+    }
+
+    /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of good
+    /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away.
+    pub(crate) fn is_sheltered(&self, unit: UnitId, hex: HexId) -> bool {
+        if self.ground().terrain(hex) != Terrain::Chateau {
+            return false;
+        }
+        if self.post(unit) == Post::On(hex) && self.is_steady_infantry(unit) {
+            return true;
+        }
+        let mut others = self.units_at(hex).filter(|&other| other != unit).peekable();
+        match others.peek() {
+            Some(_) => others.any(|holder| self.is_steady_infantry(holder)),
+            None => unit.is_leader() || self.is_steady_infantry(unit),
+        }
+    }
+
+    /// [5.3.1] Whether a hex is in an enemy zone for a counter.
+    pub(crate) fn is_threatened(&self, unit: UnitId, hex: HexId) -> bool {
+        self.is_next_to(self.side_of(unit).enemy(), hex) && !self.is_sheltered(unit, hex)
+    }
+
+    /// The same in the Movement Phase of its side, when the zone is at hand.
+    #[inline]
+    pub(crate) fn is_in_zone(&self, unit: UnitId, hex: HexId) -> bool {
+        self.zone.has(hex) && !self.is_sheltered(unit, hex)
+    }
+
+    /// [4.2B] [4.3A] [5.3F] [11.3A.1] Whether a combat unit may enter an enemy zone by moving; [16.8.5] not when it is blown.
+    fn may_close_in(&self, unit: UnitId) -> bool {
+        !self.is_still() && !self.is_held_by_command(unit) && !self.horse.blown.has(unit)
+    }
+}
+
+/// The Movement Phase.
+impl Nlb {
+    /// Opens a Movement Phase. The enemy stands still in it, so its zone is worked out once.
+    pub(crate) fn open_movement(&mut self, log: &mut impl Log<Event>) {
+        self.moved = Units::EMPTY;
+        self.marching = Units::EMPTY;
+        self.horse.galloped = Units::EMPTY;
+        self.rest_markers();
+        self.columns = Columns::default();
+        *self.zone = self.zone_of(self.phasing.enemy());
+        log.note(|| Event::Movement { turn: self.turn, side: self.phasing });
+        self.agenda.replace(Task::Movement);
+    }
+
+    /// [5.1] What a counter may spend, in half points.
+    pub fn allowance(&self, unit: UnitId) -> u8 {
+        let mut whole = self.stats(unit).allowance * if self.marches_double(unit) { 4 } else { 2 };
+        if self.hand.pace > 0 && self.hand.units.has(unit) {
+            whole = self.hand.pace; // [16.1C.1]
+        }
+        // [10.1C.2] A leader who gave command this turn has half of it; [28.C.FR.R1] so have some who come.
+        if self.gave.has(unit) || self.comes_late(unit) { whole / 2 } else { whole }
+    }
+
+    /// [5.0A] [4.1E] Whether a counter of the phasing side can be moved at all in this phase: [5.1C.1] it has not been,
+    /// it is on the map or [5.6.1] due, [5.3E.1] [11.3A.2] not in an enemy zone, and nothing holds it.
+    pub fn is_free_to_move(&self, unit: UnitId) -> bool {
+        if self.moved.has(unit) || self.is_held_back(unit) {
+            return false;
+        }
+        match self.post(unit) {
+            Post::On(hex) => unit.is_leader() || !self.is_in_zone(unit, hex),
+            Post::Waiting => self.is_due(unit),
+            Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
+        }
+    }
+
+    /// Whether a special rule of the battle keeps a counter where it is.
+    pub(crate) fn is_held_back(&self, unit: UnitId) -> bool {
+        self.waits_for_first_corps(unit)
+            || self.is_frozen_at_noon(unit)
+            || self.idle.has(unit)
+            || self.inactive.has(unit)
+            || self.is_not_ready(unit).is_some()
+    }
+
+    /// Any counter that can get somewhere, or [5.1C.2] an end to it.
+    pub(crate) fn legal_movement(&self, out: &mut Vec<Decision>) {
+        let crowd = Crowd::of(self, &Hand::default());
+        for unit in (self.edition.side(self.phasing) - self.moved).iter() {
+            let near = || !self.friends_hinder() && crowd.has_room_for(unit);
+            if self.is_free_to_move(unit) && (near() || self.has_destination(unit)) {
+                out.push(Decision::Take(unit));
+            }
+        }
+        if self.hides() {
+            out.extend(self.markers_to_move().map(Decision::TakeMarker)); // [16.6B.1]
+        }
+        if *self.surplus == 0 && !self.leaves_hal_behind(out) || out.is_empty() {
+            out.push(Decision::EndMovement);
+        }
+    }
+
+    /// Whether a counter that is free to move can go anywhere.
+    fn has_destination(&self, unit: UnitId) -> bool {
+        if self.post(unit) == Post::Waiting {
+            return self.doors(unit).into_iter().any(|(door, spent)| {
+                // The usual case, without a flood: it may stop where it comes in.
+                if *self.surplus == 0 && (unit.is_leader() || self.load_at(door) < self.capacity(door)) {
+                    return true;
+                }
+                let hand = Hand { units: Units::of(unit), door, at: door, spent, pace: 0 };
+                self.has_end(&hand)
+            });
+        }
+        self.has_end(&Hand { units: Units::of(unit), ..Hand::default() })
+    }
+
+    /// Whether there is surely room for all in hand in a hex beside them: the usual case, without a flood.
+    fn has_room_for_all(&self, hand: &Hand) -> bool {
+        let Some(hex) = hand.units.first().and_then(|unit| self.post(unit).hex()) else { return false };
+        if *self.surplus > 0 || self.friends_hinder() || self.is_muddy() {
+            return false;
+        }
+        let counts = |unit: &UnitId| !unit.is_leader() && !self.stacks_freely(*unit);
+        let coming = hand.units.iter().filter(counts).count() as u8;
+        self.ground().around(hex).iter().enumerate().any(|(direction, &next)| {
+            let reaches = |unit: UnitId| {
+                let step = self.tables().steps(self.stats(unit).kind.is_mounted(), hex)[direction];
+                step != 0 && step + 2 <= self.allowance(unit)
+            };
+            hand.units.iter().all(reaches)
+                && !self.zone.has(next)
+                && !self.occupied(self.phasing.enemy()).has(next)
+                && self.plan().area.has(next)
+                && self.load_at(next) + coming <= self.capacity(next)
+        })
+    }
+
+    /// Whether those in hand can stop anywhere.
+    fn has_end(&self, hand: &Hand) -> bool {
+        let mut reach = Reach::default();
+        self.reach_of(hand, &mut reach);
+        let crowd = Crowd::of(self, hand);
+        reach.iter().any(|hex| crowd.allows(Some(hex))) || self.may_exit(hand, &reach)
+    }
+
+    /// A unit is taken in hand.
+    pub(crate) fn take(&mut self, unit: UnitId) {
+        self.hand = Hand { units: Units::of(unit), ..Hand::default() };
+        if self.post(unit) == Post::Waiting {
+            let doors = self.doors(unit);
+            if let [(door, spent)] = doors.as_slice()[..] {
+                self.hand = Hand { units: Units::of(unit), door, at: door, spent, pace: 0 };
+            }
+        }
+        self.agenda.push(Task::Moving);
+        if self.is_sick(unit) {
+            self.agenda.push(Task::Pace(unit, 0)); // [16.1C.1]
+        }
+    }
+
+    /// Where those in hand may go; who may come along; by which door the one in hand may come in.
+    pub(crate) fn legal_destinations(&self, out: &mut Vec<Decision>) {
+        let hand = &self.hand;
+        let first = hand.units.first().expect("somebody is in hand");
+        if hand.pace > 0 {
+            out.push(Decision::Stay); // [16.1C.1] the dice may carry him nowhere
+        }
+        if hand.door == NOWHERE && self.post(first) == Post::Waiting {
+            for (door, spent) in self.doors(first) {
+                if self.has_end(&Hand { door, at: door, spent, ..*hand }) {
+                    out.push(Decision::Via(door));
+                }
+            }
+            return;
+        }
+        let mut reach = Reach::default();
+        self.reach_of(hand, &mut reach);
+        // [16.6C.2] Where somebody may be halted on his way, each goes for himself.
+        if hand.at == NOWHERE && !self.hides() {
+            let hex = self.hex(first);
+            // In the order of their numbers, so that a stack is taken up in one way only.
+            let last = hand.units.iter().last().expect("somebody is in hand");
+            // [16.1C.1] Who throws dice for his move goes alone.
+            let alone = |other: UnitId| hand.pace > 0 || self.is_sick(other);
+            for other in self.at(hex).filter(|&other| other > last && !alone(other)) {
+                let together = Hand { units: hand.units.with(other), ..*hand };
+                if self.is_free_to_move(other)
+                    && (self.has_room_for_all(&together) || self.has_end(&together))
+                {
+                    out.push(Decision::With(other));
+                }
+            }
+        }
+        let crowd = Crowd::of(self, hand);
+        out.extend(reach.iter().filter(|&hex| crowd.allows(Some(hex))).map(Decision::To));
+        if hand.units.len() == 1 && !first.is_leader() {
+            for (hex, _) in self.prizes() {
+                if let Some(spent) = reach.cost(hex)
+                    && hex != hand.at
+                    && !self.is_in_zone(first, hex)
+                {
+                    let onward = Hand { at: hex, spent, ..*hand };
+                    if self.has_end(&onward) {
+                        out.push(Decision::Via(hex)); // [3.4B] [18.3B.2] passing through is enough
+                    }
+                }
+            }
+        }
+        if self.may_exit(hand, &reach) {
+            out.push(Decision::Exit);
+        }
+        if out.is_empty() && hand.at != NOWHERE {
+            // [16.6C.2] Halted where he can neither stay nor go on, he goes back to where he came from.
+            out.push(Decision::To(self.post(first).hex().unwrap_or(hand.door)));
+        }
+    }
+
+    pub(crate) fn take_along(&mut self, unit: UnitId) {
+        self.hand.units.insert(unit);
+    }
+
+    /// The one in hand comes in by a door, or goes through a hex that it takes on the way.
+    pub(crate) fn go_via(&mut self, hex: HexId, log: &mut impl Log<Event>) {
+        let unit = self.hand.units.first().expect("somebody is in hand");
+        if self.hand.door == NOWHERE && self.post(unit) == Post::Waiting {
+            let spent = self
+                .doors(unit)
+                .into_iter()
+                .find(|&(door, _)| door == hex)
+                .expect("it is one of the doors")
+                .1;
+            self.hand = Hand { door: hex, at: hex, spent, ..self.hand };
+            return;
+        }
+        let mut reach = Reach::default();
+        self.reach_of(&self.hand, &mut reach);
+        self.hand.spent = reach.cost(hex).expect("the hex is in reach");
+        self.hand.at = hex;
+        self.enter_site(unit, hex, log);
+        self.spot_from(self.phasing, hex, log);
+        self.judge(log);
+    }
+
+    /// [5.1C.1] Moves those in hand; they are then done for this phase, [5.1A] points left or not.
+    pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
+        if let Some((hex, spent)) = self.halt_on_the_way(to) {
+            // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
+            (self.hand.at, self.hand.spent) = (hex, spent);
+            self.spot_from(self.phasing, hex, log);
+            return;
+        }
+        let hand = std::mem::take(&mut self.hand);
+        self.agenda.pop();
+        for unit in hand.units.iter() {
+            let from = self.post(unit).hex();
+            self.note_march(unit, &hand, from, to);
+            self.note_visit(unit, to);
+            if let Some(from) = from {
+                self.note_gallop(unit, from, hand.at, to);
+            }
+            if hand.door != NOWHERE && !unit.is_leader() {
+                self.columns.add(hand.door); // [5.6A.2]
+                self.columns.came.insert(unit);
+            }
+            self.carry(unit, to);
+            self.moved.insert(unit);
+            log.note(|| match from {
+                Some(from) => Event::Moved { unit, from, to },
+                None => Event::Entered { unit, at: hand.door, to },
+            });
+            if unit.is_leader() {
+                self.find_observed(log);
+            } else {
+                self.enter_site(unit, to, log);
+            }
+        }
+        self.find_lone_leaders();
+        self.judge(log);
+    }
+
+    /// [5.5.1] Whether the one in hand may leave the map: combat units and leaders alike, one at a time.
+    fn may_exit(&self, hand: &Hand, reach: &Reach) -> bool {
+        let mut units = hand.units.iter();
+        let (Some(unit), None) = (units.next(), units.next()) else { return false };
+        self.can_exit(unit, hand, reach)
+    }
+
+    /// [5.5.3] Whether a counter can leave from somewhere: at the price of entering the hex, and not out of an enemy zone.
+    fn can_exit(&self, unit: UnitId, hand: &Hand, reach: &Reach) -> bool {
+        let Some(exits) = self.exits_of(unit) else { return false };
+        let allowance = self.allowance(unit);
+        // [10.1D] A leader with friends around him is not held by any zone.
+        let held = |exit: HexId| !unit.is_leader() && self.is_in_zone(unit, exit);
+        let rain = if self.is_muddy() { 2 } else { 1 }; // [16.5.3]
+        let leaves = |(exit, spent): (HexId, u8)| {
+            exits.has(exit) && !held(exit) && spent + rain * self.door_cost(unit, exit) <= allowance
+        };
+        let here = if hand.at == NOWHERE { self.post(unit).hex() } else { None };
+        here.into_iter().map(|hex| (hex, 0)).chain(reach.costs()).any(leaves)
+    }
+
+    /// [5.5A] The one in hand leaves for good. [5.5C] It is not lost.
+    pub(crate) fn exit(&mut self, log: &mut impl Log<Event>) {
+        let hand = std::mem::take(&mut self.hand);
+        let unit = hand.units.first().expect("somebody is in hand");
+        self.agenda.pop();
+        let from = self.post(unit).hex().unwrap_or(hand.door);
+        if hand.door != NOWHERE && !unit.is_leader() {
+            self.columns.add(hand.door);
+            self.columns.came.insert(unit);
+        }
+        let strength = if unit.is_leader() { 0 } else { self.strength(unit) };
+        self.lift(unit, Post::Exited);
+        self.score_exit(unit, strength, log);
+        log.note(|| Event::Exited { unit, from });
+        self.find_lone_leaders();
+        self.judge(log);
+    }
+
+    /// Hexes that a unit of the phasing side would take or mark by entering them, with their number among the sites.
+    fn prizes(&self) -> impl Iterator<Item = (HexId, usize)> + '_ {
+        let side = self.phasing;
+        let hexes =
+            self.plan().places.iter().flat_map(|place| place.hexes.iter().map(move |&hex| (hex, place)));
+        hexes.enumerate().filter_map(move |(number, (hex, place))| {
+            let fresh = match self.site_flag(place.site, side) {
+                Some(flag) => !self.flag(flag),
+                None => self.is_controlled(place.site) && self.held[side as usize] & (1 << number) == 0,
+            };
+            fresh.then_some((hex, number))
+        })
+    }
+
+    /// [3.4B] [18.3B.2] A combat unit enters a hex, by moving, retreating or advancing: it is then its side's.
+    pub(crate) fn enter_site(&mut self, unit: UnitId, hex: HexId, log: &mut impl Log<Event>) {
+        let side = self.side_of(unit);
+        self.rouse_idle(side, hex, log);
+        self.alarm(side, hex, log);
+        self.find_observed(log);
+        let places = &self.plan().places;
+        let mut number = 0;
+        for place in places {
+            for &other in &place.hexes {
+                if other == hex {
+                    if let Some(flag) = self.site_flag(place.site, side)
+                        && !self.flag(flag)
+                    {
+                        self.raise(flag);
+                        log.note(|| Event::Entering { side, at: hex });
+                    }
+                    let bit = 1 << number;
+                    if self.held[side as usize] & bit == 0 {
+                        self.held[side as usize] |= bit;
+                        self.held[side.enemy() as usize] &= !bit;
+                        if self.is_controlled(place.site) {
+                            log.note(|| Event::Taken { side, at: hex });
+                        }
+                    }
+                    return;
+                }
+                number += 1;
+            }
+        }
+    }
+
+    /// What entering a site marks once and for all, if it does.
+    fn site_flag(&self, site: crate::s02_equipment::Site, side: Side) -> Option<Flag> {
+        use crate::s02_equipment::Site;
+        match (site, side) {
+            (Site::Waterloo, Side::French) => Some(Flag::WaterlooEntered),
+            (Site::MaisonDuRoi, Side::Allied) if self.battle == crate::Battle::GrandWaterloo => {
+                Some(Flag::MaisonDuRoiEntered)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether it matters in this battle who was last in a site.
+    pub(crate) fn is_controlled(&self, site: crate::s02_equipment::Site) -> bool {
+        use crate::Battle;
+        use crate::s02_equipment::Site;
+        match site {
+            Site::Ligny | Site::SaintAmand | Site::Crossroads => true,
+            Site::Wavre => self.battle == Battle::HistoricWavre,
+            Site::MaisonDuRoi => self.battle == Battle::LaBelleAllianceVariant && self.agreed.road_to_france,
+            Site::Waterloo => false,
+        }
+    }
+
+    /// [3.4B] Whether a side holds a hex of the sites, by their number.
+    pub fn holds(&self, side: Side, hex: HexId) -> bool {
+        let hexes = self.plan().places.iter().flat_map(|place| place.hexes.iter());
+        hexes
+            .enumerate()
+            .any(|(number, &other)| other == hex && self.held[side as usize] & (1 << number) != 0)
+    }
+}

@@ -1,0 +1,181 @@
+//! 5.6 Reinforcements: when they come, where, and what it costs those who come behind others.
+
+use super::tables::ground_cost;
+use crate::s02_equipment::{Edge, Entry, NOWHERE, grid};
+use crate::s16_counters::Begin;
+use crate::{Nlb, Post, Terrain, UnitId, Units};
+use arrayvec::ArrayVec;
+use boards::HexId;
+
+/// More doors than anybody has the choice of.
+const DOORS: usize = 12;
+
+/// [5.6A.2] How many units have come in at each hex in this phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    doors: [(HexId, u8); DOORS],
+    /// [10.1A.2] Who they were.
+    pub came: Units,
+}
+
+impl Default for Columns {
+    fn default() -> Columns {
+        Columns { doors: [(NOWHERE, 0); DOORS], came: Units::EMPTY }
+    }
+}
+
+impl Columns {
+    /// How many came in at a hex.
+    pub fn count(&self, hex: HexId) -> u8 {
+        self.doors.iter().find(|&&(door, _)| door == hex).map_or(0, |&(_, count)| count)
+    }
+
+    /// Another one comes in there.
+    pub fn add(&mut self, hex: HexId) {
+        let door = self.doors.iter_mut().find(|(door, _)| *door == hex || *door == NOWHERE);
+        if let Some((door, count)) = door {
+            *door = hex;
+            *count += 1;
+        }
+    }
+
+    /// The hexes that were used, with how many came in.
+    pub fn iter(&self) -> impl Iterator<Item = (HexId, u8)> + '_ {
+        self.doors.iter().copied().take_while(|&(door, _)| door != NOWHERE)
+    }
+}
+
+impl Nlb {
+    /// The group that somebody comes with.
+    pub(crate) fn entry(&self, unit: UnitId) -> Option<&'static Entry> {
+        if let Some(entry) = self.comes_with_hal(unit) {
+            return Some(entry); // [22.6F]
+        }
+        match self.begin(unit) {
+            Begin::Enters(entry) => Some(&self.plan().entries[usize::from(entry)]),
+            _ => None,
+        }
+    }
+
+    /// [5.6.1] [5.6B] [5.6C] [5.6E] Whether a counter that waits may come in now, to go on like any other: its turn has come, and [5.6A.1] those who go before
+    /// it have. A leader comes with one of his own [10.1A.2].
+    pub(crate) fn is_due(&self, unit: UnitId) -> bool {
+        let Some(entry) = self.entry(unit) else { return false };
+        if self.due(entry).is_none_or(|due| due > self.turn)
+            || self.post(unit) != Post::Waiting
+            || !self.is_called(entry)
+        {
+            return false;
+        }
+        let is_in = |other: UnitId| self.post(other) != Post::Waiting;
+        if let Some(before) = entry.after
+            && !self.members(&self.plan().entries[usize::from(before)]).iter().all(is_in)
+        {
+            return false;
+        }
+        if !unit.is_leader() {
+            return true;
+        }
+        self.has_company(unit, entry) || self.members(entry).iter().all(is_in)
+    }
+
+    /// The combat units of a group, [16.1A] [16.1B.1] [19.5B] with those who take the place of others or are added.
+    pub(crate) fn members(&self, entry: &'static Entry) -> Units {
+        if self.swapped == 0 && !self.agreed.additions && !self.agreed.best_for_vincke {
+            return entry.units;
+        }
+        let Some(first) = entry.units.first() else { return Units::EMPTY };
+        let own = self.edition.army(self.stats(first).army) & crate::Equipment::combat();
+        let comes = |unit: &UnitId| self.entry(*unit).is_some_and(|other| std::ptr::eq(other, entry));
+        own.iter().filter(comes).collect()
+    }
+
+    /// [10.1A.2] Whether somebody whom a leader may come with has come in this phase.
+    fn has_company(&self, leader: UnitId, entry: &'static Entry) -> bool {
+        self.companions(leader, entry).any(|other| self.columns.came.has(other))
+    }
+
+    /// [10.1A.2] Those of his group that a leader may come with.
+    fn companions(&self, leader: UnitId, entry: &'static Entry) -> impl Iterator<Item = UnitId> + '_ {
+        let stats = self.stats(leader);
+        self.members(entry).iter().filter(move |&unit| {
+            let other = self.stats(unit);
+            if stats.corps.is_some() { other.corps == stats.corps } else { other.army == stats.army }
+        })
+    }
+
+    /// [5.6.1] [5.5.3] Half points to come in, or to leave, at a hex of the edge: the rate of the road or trail that leads off
+    /// the map there, or the price of the hex.
+    pub(crate) fn door_cost(&self, unit: UnitId, hex: HexId) -> u8 {
+        let (ground, area) = (self.ground(), &self.plan().area);
+        let sides = ground.around(hex).iter().zip(ground.sides(hex));
+        let paths = sides.filter(|&(&next, _)| next == NOWHERE || !area.has(next)).map(|(_, &edge)| edge);
+        let path = paths.filter_map(|edge| {
+            if edge.has(Edge::ROAD) {
+                Some(1)
+            } else if edge.has(Edge::TRAIL) {
+                Some(2)
+            } else {
+                None
+            }
+        });
+        path.min().unwrap_or_else(|| {
+            let terrain = ground.terrain(hex);
+            let slow = terrain == Terrain::Clear && self.pays_double_for_clear(unit); // [13.2.2]
+            ground_cost(terrain, self.stats(unit).kind.is_mounted()) + if slow { 2 } else { 0 }
+        })
+    }
+
+    /// [5.6A.2] What coming in at a hex costs a unit now: for the n-th stack n times the price. Two units are a stack unless the
+    /// battle says otherwise, so the owner is taken to pair them. [10.1A.2] A leader pays what the last stack paid.
+    fn column_cost(&self, unit: UnitId, entry: &Entry, hex: HexId) -> u8 {
+        let came = self.columns.count(hex);
+        let place = if unit.is_leader() {
+            if entry.unstacked { came } else { came.div_ceil(2) }.max(1)
+        } else if entry.unstacked {
+            came + 1
+        } else {
+            came / 2 + 1
+        };
+        let rain = if self.is_muddy() { 2 } else { 1 }; // [16.5.3]
+        self.door_cost(unit, hex).saturating_mul(place).saturating_mul(rain)
+    }
+
+    /// Where a counter that is due may come in, and what that costs it. [5.6D] A hex that enemies hold or control is replaced
+    /// by the nearest free hex of the edge; one they only control may be entered all the same.
+    pub(crate) fn doors(&self, unit: UnitId) -> ArrayVec<(HexId, u8), DOORS> {
+        let mut doors = ArrayVec::new();
+        let Some(entry) = self.entry(unit) else { return doors };
+        let allowance = self.allowance(unit);
+        // [10.1A.2] A leader with company comes where some of the column came.
+        let follows = unit.is_leader() && self.has_company(unit, entry);
+        let mut add = |hex: HexId| {
+            if follows && self.columns.count(hex) == 0 || self.is_kept(unit, hex) {
+                return; // [16.4.5] too
+            }
+            let cost = self.column_cost(unit, entry, hex);
+            let known = doors.iter().any(|&(door, _)| door == hex);
+            if cost <= allowance && !known && !doors.is_full() {
+                doors.push((hex, cost));
+            }
+        };
+        let enemies = self.occupied(self.phasing.enemy());
+        for hex in self.entry_hexes(entry) {
+            if enemies.has(hex) || self.is_in_zone(unit, hex) {
+                let with_friends = !unit.is_leader() || self.occupied(self.phasing).has(hex);
+                if !enemies.has(hex) && self.may_close_in(unit) && with_friends {
+                    add(hex);
+                }
+                let free = |other: &HexId| !enemies.has(*other) && !self.is_in_zone(unit, *other);
+                let distance = |other: HexId| grid().distance(hex, other);
+                let edge = self.plan().edge.iter().filter(free);
+                if let Some(nearest) = edge.clone().map(distance).min() {
+                    edge.filter(|&other| distance(other) == nearest).for_each(&mut add);
+                }
+            } else {
+                add(hex);
+            }
+        }
+        doors
+    }
+}

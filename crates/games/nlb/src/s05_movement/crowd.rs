@@ -1,0 +1,196 @@
+//! [5.4.1] Whether everyone will find room before the phase ends.
+//!
+//! The limit holds at the end of a phase, and any number may pass through a hex before [5.4B]. So a unit may stop in a full
+//! hex if somebody can still leave it, or somebody behind him. Units that have moved or cannot move keep their hex;
+//! everyone else may stay, or go wherever he can reach. That is a matching of units and room. A [`Crowd`] holds one that
+//! works while those in hand are nowhere; whether they may stop in a hex is whether it has room in that matching, or the
+//! matching can be augmented by a chain of units each of which takes the room of the next.
+
+use super::{Hand, Reach};
+use crate::s02_equipment::NOWHERE;
+use crate::{Nlb, Post, UnitId, Units};
+use arrayvec::ArrayVec;
+use boards::HexId;
+
+/// More units than ever have to make room.
+const ROOM: usize = 48;
+
+/// Who will have to go where so that nobody stands too close.
+#[derive(Clone)]
+pub(super) struct Crowd<'a> {
+    game: &'a Nlb,
+    hand: Units,
+    /// How many combat units are in hand.
+    coming: u8,
+    /// Who goes from where to where.
+    moves: ArrayVec<(UnitId, HexId, HexId), ROOM>,
+    /// Where those in hand are to stop, and how many they are.
+    seat: (HexId, u8),
+    /// Whether that is enough. It is in every position that a game leads to.
+    settled: bool,
+}
+
+impl<'a> Crowd<'a> {
+    /// How everyone finds room if those in hand were nowhere.
+    pub fn of(game: &'a Nlb, hand: &Hand) -> Crowd<'a> {
+        let counts = |unit: &UnitId| !unit.is_leader() && !game.stacks_freely(*unit);
+        let coming = hand.units.iter().filter(counts).count() as u8;
+        let mut crowd = Crowd {
+            game,
+            hand: hand.units,
+            coming,
+            moves: ArrayVec::new(),
+            seat: (NOWHERE, 0),
+            settled: true,
+        };
+        if *game.surplus > 0 {
+            for hex in *game.occupied(game.phasing) {
+                while crowd.settled && crowd.count(hex) > game.capacity(hex) {
+                    crowd.settled = crowd.relieve(hex, &mut Units::EMPTY.clone());
+                }
+            }
+        }
+        crowd
+    }
+
+    /// How many combat units a hex is to hold.
+    #[inline]
+    fn count(&self, hex: HexId) -> u8 {
+        let game = self.game;
+        if self.moves.is_empty() && self.seat.0 == NOWHERE {
+            // The usual cases: nobody is there, or nobody who is in hand.
+            if !game.occupied(game.phasing).has(hex) {
+                return 0;
+            }
+            if self.hand.is_empty() {
+                return game.load_at(hex);
+            }
+        }
+        let counts = |unit: &UnitId| !self.hand.has(*unit) && !game.stacks_freely(*unit);
+        let here = game.units_at(hex).filter(counts).count();
+        let away = self.moves.iter().filter(|&&(_, from, _)| from == hex).count();
+        let come = self.moves.iter().filter(|&&(_, _, to)| to == hex).count();
+        let seated = if self.seat.0 == hex { self.seat.1 } else { 0 };
+        (here + come - away) as u8 + seated
+    }
+
+    /// Who is to be in a hex.
+    fn at(&self, hex: HexId) -> Units {
+        let counts = |unit: &UnitId| !self.hand.has(*unit) && !self.game.stacks_freely(*unit);
+        let mut units: Units = self.game.units_at(hex).filter(counts).collect();
+        for &(unit, from, to) in &self.moves {
+            if from == hex {
+                units.remove(unit);
+            } else if to == hex {
+                units.insert(unit);
+            }
+        }
+        units
+    }
+
+    fn send(&mut self, unit: UnitId, to: HexId) {
+        let home = self.game.hex(unit);
+        self.moves.retain(|&mut (other, ..)| other != unit);
+        if to != home && !self.moves.is_full() {
+            self.moves.push((unit, home, to));
+        }
+    }
+
+    /// Finds somebody in a hex who can go elsewhere. `asked` are those who were asked before.
+    fn relieve(&mut self, hex: HexId, asked: &mut Units) -> bool {
+        let game = self.game;
+        for unit in (self.at(hex) - *asked).iter() {
+            asked.insert(unit);
+            if !game.is_free_to_move(unit) {
+                continue;
+            }
+            let home = game.hex(unit);
+            if home != hex && self.count(home) < game.capacity(home) {
+                self.send(unit, home);
+                return true;
+            }
+            let room = if home == hex { self.rooms_next_door(unit, home).next() } else { None };
+            if let Some(room) = room {
+                self.send(unit, room);
+                return true;
+            }
+            let mut reach = Reach::default();
+            let hand = Hand { units: Units::of(unit), ..Hand::default() };
+            game.reach_of(&hand, &mut reach);
+            if game.can_exit(unit, &hand, &reach) {
+                self.send(unit, NOWHERE);
+                return true;
+            }
+            if let Some(goal) =
+                reach.iter().find(|&goal| goal != hex && self.count(goal) < game.capacity(goal))
+            {
+                self.send(unit, goal);
+                return true;
+            }
+            let full = std::iter::once(home).chain(reach.iter()).filter(|&goal| goal != hex);
+            for goal in full {
+                if !(self.at(goal) - *asked).is_empty() && self.relieve(goal, asked) {
+                    self.send(unit, goal);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The hexes beside a unit that it can go to and that are to have room.
+    fn rooms_next_door(&self, unit: UnitId, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let game = self.game;
+        let allowance = game.allowance(unit);
+        let mounted = game.stats(unit).kind.is_mounted();
+        let plain = !game.pays_double_for_clear(unit) && !game.friends_hinder() && !game.is_muddy();
+        let leader = unit.is_leader();
+        let closes_in = !leader && game.may_close_in(unit);
+        let area = &game.plan().area;
+        let (mine, theirs) = (game.occupied(game.phasing), game.occupied(game.phasing.enemy()));
+        let steps = game.tables().steps(mounted, hex).iter().zip(game.ground().around(hex)).enumerate();
+        steps.filter_map(move |(direction, (&step, &next))| {
+            let step = if plain || step == 0 { step } else { game.step_cost(unit, hex, direction, true) };
+            (step != 0
+                && (step <= allowance || game.is_muddy())
+                && !theirs.has(next)
+                && area.has(next)
+                && (closes_in || !game.zone.has(next))
+                && (leader
+                    || !mine.has(next) && self.moves.is_empty()
+                    || self.count(next) < game.capacity(next)))
+            .then_some(next)
+        })
+    }
+
+    /// Whether a counter that is not in hand can surely be moved: it is meant to leave, or there is room beside it.
+    pub fn has_room_for(&self, unit: UnitId) -> bool {
+        let Post::On(hex) = self.game.post(unit) else { return false };
+        self.settled
+            && (self.moves.iter().any(|&(other, ..)| other == unit)
+                || self.rooms_next_door(unit, hex).next().is_some())
+    }
+
+    /// Whether the phase can still end well once those in hand have gone to a hex, or off the map.
+    pub fn allows(&self, to: Option<HexId>) -> bool {
+        let coming = self.coming;
+        let Some(to) = to.filter(|_| coming > 0) else { return true };
+        let capacity = self.game.capacity(to);
+        let here = self.count(to);
+        // [16.4.5] Where friends hinder each other, nobody stops in a full hex.
+        if here + coming <= capacity || !self.settled || self.game.friends_hinder() {
+            return here + coming <= capacity;
+        }
+        if coming > capacity {
+            return false;
+        }
+        let mut fuller = self.clone();
+        fuller.seat = (to, coming);
+        while fuller.count(to) > capacity {
+            if !fuller.relieve(to, &mut Units::EMPTY.clone()) {
+                return false;
+            }
+        }
+        true
+    }
+}

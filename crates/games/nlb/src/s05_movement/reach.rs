@@ -1,0 +1,240 @@
+//! [5.0B] How far somebody can go, with the cost of every hex.
+
+use super::Hand;
+use crate::s02_equipment::NOWHERE;
+use crate::{HEXES, Hexes, Nlb, Post, UnitId};
+use arrayvec::ArrayVec;
+use boards::HexId;
+
+/// No way there.
+const FAR: u8 = u8::MAX;
+/// The most half points that anybody has: ten points of a commander, and twice eight of those who march double.
+const MOST: usize = 32;
+/// More hexes than any way has.
+const WAY: usize = 48;
+/// More hexes than anybody gets to.
+const ROOM: usize = 1600;
+
+/// What somebody can reach, hex by hex from near to far.
+#[derive(Clone)]
+pub struct Reach {
+    costs: [u8; HEXES],
+    hexes: ArrayVec<HexId, ROOM>,
+}
+
+impl Default for Reach {
+    fn default() -> Reach {
+        Reach { costs: [FAR; HEXES], hexes: ArrayVec::new() }
+    }
+}
+
+impl Reach {
+    /// The hexes that can be reached, from near to far.
+    pub fn iter(&self) -> impl Iterator<Item = HexId> + Clone + '_ {
+        self.hexes.iter().copied()
+    }
+
+    /// Half points to get to a hex, if it can be reached.
+    pub fn cost(&self, hex: HexId) -> Option<u8> {
+        Some(self.costs[usize::from(hex.0)]).filter(|&cost| cost != FAR)
+    }
+
+    /// All of them with their costs.
+    pub fn costs(&self) -> impl Iterator<Item = (HexId, u8)> + '_ {
+        self.iter().map(|hex| (hex, self.costs[usize::from(hex.0)]))
+    }
+
+    /// All of them as a set.
+    pub fn set(&self) -> Hexes {
+        self.iter().collect()
+    }
+}
+
+impl Nlb {
+    /// How far a counter of the phasing side can go, if it is free to move. The hex where it stands is no part of it.
+    pub fn reach(&self, unit: UnitId) -> Reach {
+        let mut reach = Reach::default();
+        if self.is_free_to_move(unit) {
+            match self.post(unit) {
+                Post::Waiting => {
+                    let doors = self.doors(unit);
+                    self.flood(unit, doors.as_slice(), true, &mut reach);
+                }
+                _ => self.reach_of(&Hand { units: crate::Units::of(unit), ..Hand::default() }, &mut reach),
+            }
+        }
+        reach
+    }
+
+    /// Where those in hand can go, all of them. On the way, also the hex where it is.
+    pub(crate) fn reach_of(&self, hand: &Hand, reach: &mut Reach) {
+        let mut units = hand.units.iter();
+        let first = units.next().expect("somebody is in hand");
+        if hand.at != NOWHERE {
+            self.flood(first, &[(hand.at, hand.spent)], true, reach);
+            return;
+        }
+        let hex = self.hex(first);
+        let paths = self.use_paths(hand);
+        self.flood(first, &[(hex, 0)], paths, reach);
+        for other in units {
+            let mut further = Reach::default();
+            self.flood(other, &[(hex, 0)], paths, &mut further);
+            let Reach { costs, hexes } = &mut *reach;
+            hexes.retain(|hex| {
+                let both = further.cost(*hex).is_some();
+                if !both {
+                    costs[usize::from(hex.0)] = FAR;
+                }
+                both
+            });
+        }
+        // Where they stand is no place to go to.
+        reach.costs[usize::from(hex.0)] = FAR;
+        reach.hexes.remove(0);
+    }
+
+    /// Spreads out from a hex by any measure of steps, 0 where there is none. The hex itself is no part of it.
+    pub(crate) fn spread(
+        &self,
+        from: HexId,
+        allowance: u8,
+        reach: &mut Reach,
+        step: impl Fn(HexId, usize) -> u8,
+    ) {
+        let mut front: ArrayVec<(HexId, u8), ROOM> = ArrayVec::new();
+        front.push((from, 0));
+        reach.costs[usize::from(from.0)] = 0;
+        for cost in 0..=allowance {
+            let mut index = 0;
+            while index < front.len() {
+                let (hex, spent) = front[index];
+                index += 1;
+                if spent != cost || reach.costs[usize::from(hex.0)] != cost {
+                    continue;
+                }
+                if hex != from && !reach.hexes.is_full() {
+                    reach.hexes.push(hex);
+                }
+                for direction in 0..6 {
+                    let price = step(hex, direction);
+                    let total = cost.saturating_add(price);
+                    if price == 0 || total > allowance {
+                        continue;
+                    }
+                    let next = self.ground().around(hex)[direction];
+                    if total < reach.costs[usize::from(next.0)] && !front.is_full() {
+                        reach.costs[usize::from(next.0)] = total;
+                        front.push((next, total));
+                    }
+                }
+            }
+        }
+        reach.costs[usize::from(from.0)] = FAR;
+    }
+
+    /// The way to a hex within reach, from where those in hand are: back from the end, each time to where the step came from.
+    pub(crate) fn way(&self, reach: &Reach, to: HexId) -> ArrayVec<HexId, WAY> {
+        let mut path = ArrayVec::new();
+        let hand = &self.hand;
+        let Some(unit) = hand.units.first() else { return path };
+        let start = if hand.at != NOWHERE { Some(hand.at) } else { self.post(unit).hex() };
+        let cost_of = |hex: HexId| if Some(hex) == start { Some(hand.spent) } else { reach.cost(hex) };
+        path.push(to);
+        let mut at = to;
+        while Some(at) != start && !path.is_full() {
+            let Some(cost) = cost_of(at) else { break };
+            let around = self.ground().around(at);
+            let from = around.iter().enumerate().find_map(|(direction, &from)| {
+                if from == NOWHERE || path.contains(&from) {
+                    return None;
+                }
+                let back = (direction + 3) % 6;
+                let step = self.step_cost(unit, from, back, self.use_paths(hand));
+                let stops = !unit.is_leader() && Some(from) != start && self.is_in_zone(unit, from);
+                let before = cost_of(from)?;
+                let whole = self.is_muddy() && Some(from) == start; // [16.5.3] the one hex that everybody may go
+                (step > 0 && !stops && (before + step == cost || whole)).then_some(from)
+            });
+            let Some(from) = from else { break };
+            path.push(from);
+            at = from;
+        }
+        path.reverse();
+        path
+    }
+
+    /// [5.0B] [5.2C] Spreads out from some hexes, cheapest first: the whole cost of a hex must be paid. [5.3.4] Nobody goes
+    /// on from an enemy zone, [5.3D] which costs nothing more; [5.4A] [5.4B] [5.4C] friends do not hinder, [5.4D] nor do they help;
+    /// [5.4E] enemies bar the way. [10.1D] Leaders pass enemy zones where a friend stands. `paths` says whether roads and trails are used.
+    pub(crate) fn flood(&self, unit: UnitId, from: &[(HexId, u8)], paths: bool, reach: &mut Reach) {
+        let allowance = usize::from(self.allowance(unit)).min(MOST - 1);
+        let mounted = self.stats(unit).kind.is_mounted();
+        // Where every step costs what the table says, nothing is asked of anybody else.
+        let plain = !self.pays_double_for_clear(unit) && !self.friends_hinder() && !self.is_muddy();
+        // [16.5.3] In the rain everybody moves one hex at least.
+        let home = self.post(unit).hex().filter(|_| self.is_muddy());
+        let enemies = self.occupied(self.phasing.enemy());
+        let area = &self.plan().area;
+        let leader = unit.is_leader();
+        let closes_in = if leader { !self.is_held_by_command(unit) } else { self.may_close_in(unit) };
+        let (ground, tables) = (self.ground(), self.tables());
+        // One chain of hexes for each cost; a hex that is found cheaper later is passed over where it was.
+        let mut heads = [u16::MAX; MOST];
+        let mut links: ArrayVec<(HexId, u16), ROOM> = ArrayVec::new();
+        for &(hex, cost) in from {
+            let cost = usize::from(cost);
+            if cost <= allowance {
+                reach.costs[usize::from(hex.0)] = cost as u8;
+                links.push((hex, std::mem::replace(&mut heads[cost], links.len() as u16)));
+            }
+        }
+        for cost in 0..=allowance {
+            let mut link = heads[cost];
+            while link != u16::MAX {
+                let (hex, next) = links[usize::from(link)];
+                link = next;
+                if usize::from(reach.costs[usize::from(hex.0)]) != cost || reach.hexes.is_full() {
+                    continue;
+                }
+                reach.hexes.push(hex);
+                // [5.3.4] Those who start in a zone were looked at before; a leader does not stop.
+                if !leader && self.zone.has(hex) && !self.is_sheltered(unit, hex) {
+                    continue;
+                }
+                let around = ground.around(hex);
+                for (direction, &step) in tables.steps(mounted, hex).iter().enumerate() {
+                    if step == 0 {
+                        continue;
+                    }
+                    let next = around[direction];
+                    let index = usize::from(next.0);
+                    let step = if plain { step } else { self.step_cost(unit, hex, direction, paths) };
+                    if step == 0 {
+                        continue;
+                    }
+                    let mut total = cost + usize::from(step);
+                    if cost == 0 && home == Some(hex) {
+                        total = total.min(allowance.max(1));
+                    }
+                    if total > allowance || usize::from(reach.costs[index]) <= total {
+                        continue;
+                    }
+                    if enemies.has(next) || !area.has(next) {
+                        continue; // [5.4E] [3.2A.2]
+                    }
+                    if self.zone.has(next) && !self.is_sheltered(unit, next) {
+                        let friends = leader && self.occupied(self.phasing).has(next);
+                        if !closes_in || leader && !friends {
+                            continue; // [4.2B] [11.3A.1] [11.3A.3] [10.1D]
+                        }
+                    }
+                    if !links.is_full() {
+                        reach.costs[index] = total as u8;
+                        links.push((next, std::mem::replace(&mut heads[total], links.len() as u16)));
+                    }
+                }
+            }
+        }
+    }
+}

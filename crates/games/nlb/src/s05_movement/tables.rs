@@ -1,0 +1,104 @@
+//! [5.2] The ground as movement, zones and guns ask for it: worked out once from the map.
+
+use crate::s02_equipment::{Edge, Ground, NOWHERE};
+use crate::{HEXES, Terrain};
+use boards::HexId;
+
+/// Half points of every step, and where zones, attacks and bombardments reach.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// By hex: a bit for each side that units, zones and attacks get across.
+    open: Vec<u8>,
+    /// By hex: a bit for each open side with a stream or a bridge.
+    wet: Vec<u8>,
+    /// By hex: a bit for each side with a bridge.
+    bridged: Vec<u8>,
+    /// By hex and side: half points for those on foot, and for those on horse; 0 is no way.
+    steps: [Vec<[u8; 6]>; 2],
+    /// [7.1.1] [7.4E] By hex: what a gun there can bombard.
+    targets: Vec<[HexId; 18]>,
+}
+
+/// [5.2] [TEC.1] [TEC.2.1] [TEC.3.1] [TEC.6] [TEC.11] Half points to enter a hex off every path.
+pub(crate) fn ground_cost(terrain: Terrain, mounted: bool) -> u8 {
+    match (terrain, mounted) {
+        (Terrain::Clear | Terrain::Town, _) => 2,
+        (Terrain::Forest | Terrain::Marsh, false) | (Terrain::Chateau, _) => 4,
+        (Terrain::Forest | Terrain::Marsh, true) => 8,
+    }
+}
+
+impl Tables {
+    /// Works them out.
+    pub fn new(ground: &Ground) -> Tables {
+        let mut tables = Tables {
+            open: vec![0; HEXES],
+            wet: vec![0; HEXES],
+            bridged: vec![0; HEXES],
+            steps: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
+            targets: Vec::new(),
+        };
+        for hex in (0..HEXES as u16).map(HexId) {
+            let index = usize::from(hex.0);
+            for (direction, (&next, &edge)) in ground.around(hex).iter().zip(ground.sides(hex)).enumerate() {
+                // [5.2A.2] [5.3.2] [6.1A] [TEC.8] Water without a bridge stops everything but shells.
+                if next == NOWHERE || edge.has(Edge::WATER) && !edge.has(Edge::BRIDGE) {
+                    continue;
+                }
+                tables.open[index] |= 1 << direction;
+                if edge.has(Edge::STREAM) || edge.has(Edge::BRIDGE) {
+                    tables.wet[index] |= 1 << direction;
+                }
+                if edge.has(Edge::BRIDGE) {
+                    tables.bridged[index] |= 1 << direction;
+                }
+                for mounted in [false, true] {
+                    let path = if edge.has(Edge::ROAD) {
+                        Some(1) // [5.2B.1] [TEC.4]
+                    } else if edge.has(Edge::TRAIL) {
+                        Some(2) // [5.2B.2] [TEC.5]
+                    } else {
+                        None
+                    };
+                    let entry = path.unwrap_or_else(|| ground_cost(ground.terrain(next), mounted));
+                    // [5.2A.1] [TEC.7] [TEC.9] A stream costs two more, a bridge over it nothing; [TEC.10] a crest nothing.
+                    let stream = if edge.has(Edge::STREAM) && !edge.has(Edge::BRIDGE) { 4 } else { 0 };
+                    tables.steps[usize::from(mounted)][index][direction] = entry + stream;
+                }
+            }
+        }
+        tables.targets =
+            (0..HEXES as u16).map(|hex| crate::s07_artillery::targets(ground, HexId(hex))).collect();
+        tables
+    }
+
+    /// A bit for each side that units, zones and attacks get across.
+    #[inline]
+    pub fn open(&self, hex: HexId) -> u8 {
+        self.open[usize::from(hex.0)]
+    }
+
+    /// A bit for each open side with a stream or a bridge.
+    #[inline]
+    pub fn wet(&self, hex: HexId) -> u8 {
+        self.wet[usize::from(hex.0)]
+    }
+
+    /// A bit for each side with a bridge.
+    #[inline]
+    pub fn bridged(&self, hex: HexId) -> u8 {
+        self.bridged[usize::from(hex.0)]
+    }
+
+    /// Half points of the six steps from a hex; 0 is no way.
+    #[inline]
+    pub fn steps(&self, mounted: bool, hex: HexId) -> &[u8; 6] {
+        &self.steps[usize::from(mounted)][usize::from(hex.0)]
+    }
+
+    /// What a gun in a hex can bombard.
+    #[inline]
+    pub fn targets(&self, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
+        self.targets[usize::from(hex.0)].iter().copied().take_while(|&target| target != NOWHERE)
+    }
+}

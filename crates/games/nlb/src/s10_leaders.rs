@@ -1,0 +1,99 @@
+//! 10.0 Leaders: where they go when they are left alone, and what becomes of them.
+//!
+//! [10.0.1] [10.2.1] They have no strength and no zone, and count for nothing in combat. [10.1B] Any number of them may be in a hex.
+
+use crate::s02_equipment::grid;
+use crate::{Decision, Equipment, Event, Nlb, Post, Task, UnitId};
+use arrayvec::ArrayVec;
+use boards::HexId;
+use contract::Log;
+
+impl Nlb {
+    /// [10.2.2] The last combat unit of a hex was eliminated or has retreated: a die for each leader there.
+    pub(crate) fn leave_leaders(&mut self, hex: HexId) {
+        if !self.commands() || self.count_at(hex) > 0 {
+            return;
+        }
+        let leaders: ArrayVec<UnitId, 16> =
+            self.leaders_at(hex).filter(|&leader| !self.is_spoken_for(leader)).take(16).collect();
+        for &leader in leaders.iter().rev() {
+            self.agenda.push(Task::Fate(leader));
+        }
+    }
+
+    /// Whether it is being seen to what becomes of a leader.
+    fn is_spoken_for(&self, leader: UnitId) -> bool {
+        let tasks = self.agenda.tasks();
+        tasks.contains(&Task::Fate(leader)) || tasks.contains(&Task::Relocate(leader))
+    }
+
+    /// [10.1E.1] [10.1E.2] Leaders who stand alone in a hex that an enemy holds or controls have to go.
+    pub(crate) fn find_lone_leaders(&mut self) {
+        if !self.commands() {
+            return;
+        }
+        for leader in Equipment::leaders().iter() {
+            let Post::On(hex) = self.post(leader) else { continue };
+            let side = self.side_of(leader);
+            let enemies = side.enemy();
+            if self.occupied(side).has(hex) {
+                continue;
+            }
+            let caught = self.occupied(enemies).has(hex)
+                || self.is_next_to(enemies, hex) && !self.is_sheltered(leader, hex);
+            if caught && !self.is_spoken_for(leader) {
+                self.agenda.push(Task::Relocate(leader));
+            }
+        }
+    }
+
+    /// [10.2.2] The die for a leader: 1 and 2 are the end of him, else he finds his way to the nearest unit.
+    pub(crate) fn decide_fate(&mut self, leader: UnitId, die: u8, log: &mut impl Log<Event>) {
+        log.note(|| Event::Fate { leader, die, fell: die <= 2 });
+        if die <= 2 {
+            self.agenda.pop();
+            self.lift(leader, Post::Lost); // [10.2.3]
+            self.succeed(leader, log);
+            self.judge(log);
+        } else {
+            self.agenda.replace(Task::Relocate(leader));
+        }
+    }
+
+    /// [10.1E.2] The hexes with a friendly combat unit that are nearest to a leader, as the crow flies.
+    pub(crate) fn nearest_friends(&self, leader: UnitId) -> ArrayVec<HexId, 32> {
+        let here = self.hex(leader);
+        let friends = self.occupied(self.side_of(leader));
+        let distance = |hex: HexId| grid().distance(here, hex);
+        let Some(nearest) = friends.iter().map(distance).min() else { return ArrayVec::new() };
+        friends.iter().filter(|&hex| distance(hex) == nearest).take(32).collect()
+    }
+
+    /// A leader joins the nearest unit; if there is a choice, his owner is asked, and if there is nobody, he is lost.
+    pub(crate) fn relocate_unasked(&mut self, leader: UnitId, log: &mut impl Log<Event>) -> bool {
+        match self.nearest_friends(leader)[..] {
+            [] => {
+                self.agenda.pop();
+                self.lift(leader, Post::Lost);
+                log.note(|| Event::LeaderLost { leader });
+                self.succeed(leader, log);
+                self.judge(log);
+            }
+            [to] => self.relocate(leader, to, log),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(crate) fn legal_relocations(&self, leader: UnitId, out: &mut Vec<Decision>) {
+        out.extend(self.nearest_friends(leader).into_iter().map(|to| Decision::Relocate { leader, to }));
+    }
+
+    pub(crate) fn relocate(&mut self, leader: UnitId, to: HexId, log: &mut impl Log<Event>) {
+        let from = self.hex(leader);
+        self.agenda.pop();
+        self.carry(leader, to);
+        log.note(|| Event::Relocated { leader, from, to });
+        self.find_observed(log);
+    }
+}

@@ -1,0 +1,309 @@
+//! 11.0 Command: who is in command, and what it means not to be; [11.EX] is its worked example.
+
+use crate::s02_equipment::{COMBAT, Edge, LEADERS, grid};
+use crate::{Battle, Decision, Equipment, Event, HEXES, Hexes, Kind, Nlb, Post, Res, Task, UnitId, Units};
+use arrayvec::ArrayVec;
+use boards::HexId;
+use contract::{Log, Rule};
+
+/// [11.0.2] Hexes over which a commander commands.
+pub const COMMANDER: u8 = 5;
+/// [11.0.2] Hexes over which an officer transmits.
+pub const OFFICER: u8 = 3;
+
+/// More hexes than lie within a command range, roads included.
+const ROOM: usize = 1024;
+/// More half hexes than any range has.
+const MOST: usize = 12;
+/// Not within it.
+const FAR: u8 = u8::MAX;
+
+/// The hexes over which a leader commands, with the way to each.
+#[derive(Clone)]
+pub struct Range {
+    /// Hex, length of the way in half hexes, and the place in this list of the hex before it.
+    hexes: ArrayVec<(HexId, u8, u16), ROOM>,
+    seen: Hexes,
+}
+
+impl Range {
+    /// Whether a hex is within it.
+    pub fn has(&self, hex: HexId) -> bool {
+        self.seen.has(hex)
+    }
+
+    /// All of it.
+    pub fn set(&self) -> Hexes {
+        self.seen
+    }
+
+    /// The way to a hex and its length in half hexes, from the leader on.
+    pub fn path(&self, to: HexId) -> Option<(Vec<HexId>, u8)> {
+        let mut index = self.hexes.iter().position(|&(hex, ..)| hex == to)?;
+        let length = self.hexes[index].1;
+        let mut path = vec![to];
+        while self.hexes[index].2 != u16::MAX {
+            index = usize::from(self.hexes[index].2);
+            path.push(self.hexes[index].0);
+        }
+        path.reverse();
+        Some((path, length))
+    }
+}
+
+impl Nlb {
+    /// Whether road and trail hexes count half in tracing command [24.1A.1] [27.1].
+    fn traces_along_roads(&self) -> bool {
+        matches!(self.battle, Battle::GrandLigny | Battle::GrandWaterloo)
+    }
+
+    /// [11.2.1] [11.2.2] The hexes within so many of a leader along legal paths: over no water without a bridge, through no enemy,
+    /// and through enemy zones only where a friendly combat unit stands.
+    pub fn command_range(&self, leader: UnitId, hexes: u8) -> Range {
+        let mut range = Range { hexes: ArrayVec::new(), seen: Hexes::EMPTY };
+        let Post::On(start) = self.post(leader) else { return range };
+        let side = self.side_of(leader);
+        let (mine, theirs) = (self.occupied(side), self.occupied(side.enemy()));
+        let roads = self.traces_along_roads();
+        let limit = (usize::from(hexes) * 2).min(MOST - 1);
+        let (ground, tables) = (self.ground(), self.tables());
+        // In his own Command Segment the enemy's zone is at hand.
+        let at_hand = self.task() == Task::Command && side == self.phasing;
+        let mut costs = [FAR; HEXES];
+        // One chain of hexes for each length; a hex that is found nearer later is passed over where it was.
+        let mut heads = [u16::MAX; MOST];
+        let mut links: ArrayVec<(HexId, u16, u16), ROOM> = ArrayVec::new();
+        costs[usize::from(start.0)] = 0;
+        heads[0] = 0;
+        links.push((start, u16::MAX, u16::MAX));
+        for length in 0..=limit {
+            let mut link = heads[length];
+            while link != u16::MAX {
+                let (hex, next, before) = links[usize::from(link)];
+                link = next;
+                if usize::from(costs[usize::from(hex.0)]) != length
+                    || range.seen.has(hex)
+                    || range.hexes.is_full()
+                {
+                    continue;
+                }
+                let here = range.hexes.len() as u16;
+                range.hexes.push((hex, length as u8, before));
+                range.seen.insert(hex);
+                for direction in 0..6 {
+                    let next = ground.around(hex)[direction];
+                    let edge = ground.sides(hex)[direction];
+                    let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
+                    let total = length + if roads && path { 1 } else { 2 };
+                    if tables.open(hex) & (1 << direction) == 0
+                        || total > limit
+                        || usize::from(costs[usize::from(next.0)]) <= total
+                        || theirs.has(next)
+                        || !self.plan().area.has(next)
+                    {
+                        continue;
+                    }
+                    let near =
+                        if at_hand { self.zone.has(next) } else { self.is_next_to(side.enemy(), next) };
+                    let shut = near && !mine.has(next) && !self.is_sheltered(leader, next);
+                    if !shut && !links.is_full() {
+                        costs[usize::from(next.0)] = total as u8;
+                        links.push((next, std::mem::replace(&mut heads[total], links.len() as u16), here));
+                    }
+                }
+            }
+        }
+        range
+    }
+
+    /// Whether a counter may be within so many hexes of a leader at all, by the straight line; along roads it is twice as far.
+    fn may_be_near(&self, leader: UnitId, unit: UnitId, hexes: u8) -> bool {
+        let far = if self.traces_along_roads() { 2 * hexes } else { hexes };
+        let (Post::On(from), Post::On(to)) = (self.post(leader), self.post(unit)) else { return false };
+        grid().distance(from, to) <= u16::from(far)
+    }
+
+    /// Opens the Command Segment: nobody is in command until somebody says so. [11.3D] [11.0.1]
+    pub(crate) fn open_command(&mut self, log: &mut impl Log<Event>) {
+        self.gave = Units::EMPTY;
+        self.orders = [[0; 2]; LEADERS];
+        if self.phasing == contract::Side::French {
+            self.grouchys = Units::EMPTY;
+        }
+        // [16.14B] [16.17.1] Headquarters and trains need no orders.
+        let free = self.edition.kind(Kind::Commander)
+            | self.edition.kind(Kind::Headquarters)
+            | self.edition.kind(Kind::Train)
+            | self.edition.rifles; // [16.1B.2]
+        let mine = self.on_map(self.phasing) - free;
+        self.out_of_command = (self.out_of_command - self.edition.side(self.phasing)) | mine;
+        if let Some(bulow) = self.always_in_command() {
+            self.out_of_command.remove(bulow);
+        }
+        *self.zone = self.zone_of(self.phasing.enemy());
+        log.note(|| Event::Command { turn: self.turn, side: self.phasing });
+        self.agenda.push(Task::Command);
+        self.ask_ney();
+        self.ask_vigour();
+        self.wake(log);
+    }
+
+    /// [11.1A.1] What a subordinate takes of a commander's capacity, in halves; [27.1C] cavalry corps are light for Grouchy, [24.1C] at Ligny if that is
+    /// agreed and the corps has not lost heart.
+    fn burden(&self, commander: UnitId, unit: UnitId) -> u8 {
+        let cavalry = || {
+            let corps = self.stats(unit).corps.expect("an officer has a corps");
+            let units = self.edition.corps(corps).units;
+            !units.meets(self.edition.kind(Kind::Infantry))
+        };
+        let light = match self.battle {
+            Battle::GrandWaterloo => true,
+            _ => self.agreed.grouchys_cavalry && !self.is_corps_broken(unit),
+        };
+        if unit.is_leader() && light && self.is_grouchy(commander) && cavalry() { 1 } else { 2 }
+    }
+
+    /// [11.1A.1] What a commander has left for officers, and for single units, in halves.
+    pub fn capacity_left(&self, commander: UnitId) -> [u8; 2] {
+        let rating = if self.is_sick(commander) { self.vigour } else { self.stats(commander).rating };
+        let whole = rating * 2;
+        self.orders[commander.index() - COMBAT].map(|used| whole.saturating_sub(used))
+    }
+
+    /// [11.1A.2] [11.1B.3] [11.1D] [11.1.1] [11.1C] Whom a commander may put in command now: officers and units of his own army, of any organization,
+    /// within his range.
+    pub(crate) fn commandable(&self, commander: UnitId) -> Units {
+        let [officers, units] = self.capacity_left(commander);
+        if officers == 0 && units == 0 || !self.is_active(commander) {
+            return Units::EMPTY;
+        }
+        let army = self.edition.army(self.stats(commander).army) & self.out_of_command;
+        let army: Units = army.iter().filter(|&unit| self.may_be_near(commander, unit, COMMANDER)).collect();
+        if army.is_empty() {
+            return army;
+        }
+        let range = self.command_range(commander, COMMANDER);
+        let able = |&unit: &UnitId| {
+            let left = if unit.is_leader() { officers } else { units };
+            left >= self.burden(commander, unit)
+                && self.post(unit).hex().is_some_and(|hex| range.has(hex))
+                && self.is_of_his_wing(commander, unit)
+        };
+        army.iter().filter(able).collect()
+    }
+
+    pub(crate) fn legal_commands(&self, out: &mut Vec<Decision>) {
+        let mine = self.on_map(self.phasing);
+        for leader in (mine & self.edition.kind(Kind::Commander)).iter() {
+            out.extend(self.commandable(leader).iter().map(|unit| Decision::Command { leader, unit }));
+        }
+        for officer in (mine & self.edition.kind(Kind::Officer)).iter() {
+            if !self.out_of_command.has(officer)
+                && !self.gave.has(officer)
+                && !self.led_by(officer).is_empty()
+            {
+                out.push(Decision::Transmit(officer)); // [11.1B.4]
+            }
+        }
+        out.push(Decision::EndCommand);
+    }
+
+    /// [11.1B.1] The units of an officer's designation within his range that are not in command.
+    pub(crate) fn led_by(&self, officer: UnitId) -> Units {
+        let corps = self.stats(officer).corps.expect("an officer has a corps");
+        let units = self.edition.corps(corps).units & self.out_of_command;
+        let units: Units = units.iter().filter(|&unit| self.may_be_near(officer, unit, OFFICER)).collect();
+        if units.is_empty() {
+            return units;
+        }
+        let range = self.command_range(officer, OFFICER);
+        units.iter().filter(|&unit| self.post(unit).hex().is_some_and(|hex| range.has(hex))).collect()
+    }
+
+    pub(crate) fn command(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
+        let burden = self.burden(leader, unit);
+        self.orders[leader.index() - COMBAT][usize::from(!unit.is_leader())] += burden;
+        self.gave.insert(leader);
+        self.out_of_command.remove(unit);
+        // [16.1C.3] Both officers of a Prussian corps at the price of one.
+        let colleague = self.colleague(unit).filter(|&other| {
+            self.post(other).hex().is_some_and(|hex| self.command_range(leader, COMMANDER).has(hex))
+        });
+        if let Some(other) = colleague {
+            self.out_of_command.remove(other);
+        }
+        if self.is_grouchy(leader) {
+            self.grouchys.insert(unit); // [27.1A.3]
+        }
+        log.note(|| Event::Commanded { leader, unit });
+        if let Some(unit) = colleague {
+            log.note(|| Event::Commanded { leader, unit });
+        }
+    }
+
+    pub(crate) fn transmit(&mut self, officer: UnitId, log: &mut impl Log<Event>) {
+        let units = self.led_by(officer);
+        self.gave.insert(officer);
+        self.out_of_command -= units;
+        if self.grouchys.has(officer) {
+            self.grouchys |= units;
+        }
+        log.note(|| Event::Transmitted { officer, units: units.iter().collect() });
+    }
+
+    /// [11.0.3] [11.3.1] Everyone else is out of command; [11.3E] those who come later are not.
+    pub(crate) fn end_command(&mut self, log: &mut impl Log<Event>) {
+        self.agenda.pop();
+        if self.swapped != 0 {
+            self.lead_wing_artillery();
+        }
+        self.judge_hidden_command();
+        // [16.6D] Of those behind markers it is not told: that would say where they are.
+        let units = self.out_of_command & self.edition.side(self.phasing) & Equipment::combat();
+        let units: Units = units.iter().filter(|&unit| !matches!(self.post(unit), Post::Hidden(_))).collect();
+        log.note(|| Event::OutOfCommand { side: self.phasing, units: units.iter().collect() });
+    }
+
+    /// [11.3A.1] [11.3A.3] Whether want of command keeps a counter out of enemy zones; [16.15A] not if that case takes the place of 11.3.
+    pub(crate) fn is_held_by_command(&self, unit: UnitId) -> bool {
+        self.out_of_command.has(unit) && !self.agreed.loose_command
+    }
+
+    /// [16.15B] [16.15C] Whether want of command takes a result away: Dr for attackers, Ae and Ar for defenders. One of them is enough.
+    pub(crate) fn comes_to_nothing(&self, result: Res, attackers: Units, defenders: Units) -> Option<Rule> {
+        if !self.agreed.loose_command {
+            return None;
+        }
+        match result {
+            Res::Dr if attackers.meets(self.out_of_command) => Some(Rule("16.15B")),
+            Res::Ae | Res::Ar if defenders.meets(self.out_of_command) => Some(Rule("16.15C")),
+            _ => None,
+        }
+    }
+
+    /// [11.3B.2] [11.3B.3] If one attacker is out of command, the whole attack gains nothing: De and Dr become Ar. [11.3C.1] Against a
+    /// defender out of command Ae becomes Ar. [24.1A.2] The first does not hold in the two great battles.
+    pub(crate) fn converted(&self, result: Res, attackers: Units, defenders: Units) -> Res {
+        if self.agreed.loose_command {
+            return result; // [16.15B] the others apply as they stand
+        }
+        let wild = attackers.meets(self.out_of_command) && !self.traces_along_roads();
+        match result {
+            Res::De | Res::Dr if wild => Res::Ar,
+            Res::Ae if defenders.meets(self.out_of_command) => Res::Ar,
+            other => other,
+        }
+    }
+
+    /// [11.3B.4] [11.3C.2] Whether being out of command keeps a victorious unit from advancing: a defender who is, and all attackers
+    /// if one of them is [11.3B.3], but for the two great battles [24.1A.2].
+    pub(crate) fn is_kept_back_by_command(&self, unit: UnitId) -> bool {
+        if self.side_of(unit) == self.phasing {
+            // [16.15B] One of them is enough there too, in every battle.
+            self.aftermath.attackers.meets(self.out_of_command)
+                && (self.agreed.loose_command || !self.traces_along_roads())
+        } else {
+            self.out_of_command.has(unit)
+        }
+    }
+}

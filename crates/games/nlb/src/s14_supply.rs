@@ -1,0 +1,92 @@
+//! 14.0 Supply: once a day every unit needs a way to its edge of the map.
+
+use crate::s02_equipment::{Edge, NOWHERE, grid};
+use crate::{Army, Equipment, Event, Hexes, Nlb, Post, Units};
+use boards::HexId;
+use contract::{Log, Rule};
+
+/// [14.0.2] Hexes of any ground that a line of supply may begin with.
+const FREE: u8 = 5;
+/// [14.0.1] The first daylight turn.
+const MORNING: u16 = 900;
+
+impl Nlb {
+    /// [14.0.1] Whether the supply of the phasing side is looked at now: in the first daylight turn of a day, before anything else. The
+    /// weather does not matter.
+    pub(crate) fn is_supply_looked_at(&self) -> bool {
+        // [16.2] With dawn the first daylight turn is that of six hours, but for the first day.
+        let dawn = self.agreed.dawn && self.turn.day() > 16;
+        self.battle.is_campaign() && self.turn.hour() == if dawn { 600 } else { MORNING }
+    }
+
+    /// [14.1] The hexes to which an army traces supply: the southern edge for the French, the eastern for the Prussians, the western for the
+    /// Allies, with a road or without.
+    fn supply_sources(&self, army: Army) -> Hexes {
+        let south = |hex: HexId| self.ground().around(hex)[3] == NOWHERE;
+        let column = |hex: HexId| grid().column_row(hex).0;
+        let is_source = |hex: &HexId| match army {
+            Army::French => south(*hex),
+            Army::Prussian => column(*hex) == i16::from(crate::s02_equipment::COLUMNS),
+            Army::Allied => column(*hex) == 1,
+        };
+        self.plan().area.iter().filter(is_source).collect()
+    }
+
+    /// [14.0.2] The hexes where an army is in supply: roads and trails that lead to its edge, and what lies within five hexes of them or of the edge.
+    /// [14.2.1] No water without a bridge and no enemy may be in the way; [14.2.2] zones do not matter.
+    pub fn supplied(&self, army: Army) -> Hexes {
+        let enemies = self.occupied(army.side().enemy());
+        let (ground, tables) = (self.ground(), self.tables());
+        let spread = |from: &Hexes, all: &Hexes, roads: bool| -> Hexes {
+            let mut next = Hexes::EMPTY;
+            for hex in *from {
+                for (direction, &beside) in ground.around(hex).iter().enumerate() {
+                    let edge = ground.sides(hex)[direction];
+                    let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
+                    if tables.open(hex) & (1 << direction) != 0
+                        && (path || !roads)
+                        && self.plan().area.has(beside)
+                        && !enemies.has(beside)
+                        && !all.has(beside)
+                    {
+                        next.insert(beside);
+                    }
+                }
+            }
+            next
+        };
+        let mut all = self.supply_sources(army) - *enemies;
+        let mut front = all;
+        while !front.is_empty() {
+            front = spread(&front, &all, true);
+            all |= front;
+        }
+        front = all;
+        for _ in 0..FREE {
+            front = spread(&front, &all, false);
+            all |= front;
+        }
+        all
+    }
+
+    /// [14.0.3] Units without supply are destroyed and cannot be brought back: they count as losses. [14.0.4] Leaders need none.
+    pub(crate) fn look_at_supply(&mut self, log: &mut impl Log<Event>) {
+        for &army in Army::of(self.phasing) {
+            let supplied = self.supplied(army);
+            let cut_off: Units = (self.edition.army(army) & Equipment::combat())
+                .iter()
+                .filter(|&unit| self.whereabouts(unit).is_some_and(|hex| !supplied.has(hex))) // [16.6D]
+                .collect();
+            log.note(|| Event::Supply { army, cut_off: cut_off.iter().collect() });
+            for unit in cut_off.iter() {
+                let Some(at) = self.whereabouts(unit) else { continue };
+                let strength = self.strength(unit);
+                self.lift(unit, Post::Lost);
+                self.count_loss(unit, strength);
+                log.note(|| Event::Lost { unit, at, strength, rule: Rule("14.0.3") });
+            }
+        }
+        self.find_lone_leaders();
+        self.judge(log);
+    }
+}

@@ -1,0 +1,496 @@
+//! 16.6 Hidden movement: pairs of markers, one of which stands for units that are not on the map.
+//!
+//! Which units a pair stands for is open to everybody; which of its two markers is the real one is its owner's secret until
+//! the pair is revealed. So nothing that the enemy is shown may depend on [`Pair::real`], and a world that he imagines turns the pair over.
+//!
+//! [16.6D] A marker has no strength and no zone, takes no hex and blocks no path: to everybody but the units of its own side [16.6B.3] it is not there.
+//! An enemy who comes near enough to matter sees it first [16.6C.2].
+
+use crate::s02_equipment::{NOWHERE, grid};
+use crate::{Army, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Task, UnitId, Units};
+use arrayvec::ArrayVec;
+use boards::HexId;
+use contract::{Log, Luck, Side};
+
+contract::named! {
+    /// [16.6.1] How many pairs of markers each army has.
+    pub enum Pairs {
+        /// None: nobody moves hidden.
+        Off = "off",
+        /// Six.
+        Six = "six",
+        /// Eight.
+        Eight = "eight",
+    }
+}
+
+/// [16.6.1] Pairs of an army at most, and of all three.
+const EACH: usize = 8;
+/// All pairs that there may be.
+pub(crate) const PAIRS: usize = 3 * EACH;
+
+/// What becomes of a pair.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Veil {
+    /// It is not in use.
+    #[default]
+    Idle,
+    /// Units are being put away.
+    Filling,
+    /// It stands for units.
+    Drawn,
+    /// It has been revealed, and its units come back to the map.
+    Lifted,
+}
+
+/// A pair of markers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    /// Where the two markers are.
+    pub at: [HexId; 2],
+    /// Which of them stands for the units.
+    pub real: u8,
+    /// Which have moved in this phase, a bit each.
+    pub moved: u8,
+    /// Whether it was put down in this Command Phase.
+    pub fresh: bool,
+    /// What becomes of it.
+    pub veil: Veil,
+}
+
+impl Default for Pair {
+    fn default() -> Pair {
+        Pair { at: [NOWHERE; 2], real: 0, moved: 0, fresh: false, veil: Veil::Idle }
+    }
+}
+
+/// Looking at pairs.
+impl Nlb {
+    /// Whether units may move hidden in this game.
+    #[inline]
+    pub fn hides(&self) -> bool {
+        self.agreed.hidden_movement != Pairs::Off
+    }
+
+    /// All pairs, army by army.
+    pub fn pairs(&self) -> &[Pair; PAIRS] {
+        &self.pairs
+    }
+
+    /// Whose pair it is.
+    pub(crate) fn army_of_pair(pair: usize) -> Army {
+        [Army::French, Army::Prussian, Army::Allied][pair / EACH]
+    }
+
+    /// Whose pair it is.
+    pub fn side_of_pair(pair: usize) -> Side {
+        Nlb::army_of_pair(pair).side()
+    }
+
+    /// [16.6D] The hex of the marker that stands for the units.
+    pub(crate) fn real_hex(&self, pair: usize) -> HexId {
+        self.pairs[pair].at[usize::from(self.pairs[pair].real)]
+    }
+
+    /// The units and officers behind a pair.
+    pub fn behind(&self, pair: usize) -> Units {
+        let army = self.edition.army(Nlb::army_of_pair(pair));
+        army.iter().filter(|&unit| self.post(unit) == Post::Hidden(pair as u8)).collect()
+    }
+
+    /// [16.6D] Where a counter is, on the map or behind a marker.
+    pub(crate) fn whereabouts(&self, unit: UnitId) -> Option<HexId> {
+        match self.post(unit) {
+            Post::Hidden(pair) => Some(self.real_hex(usize::from(pair))).filter(|&hex| hex != NOWHERE),
+            post => post.hex(),
+        }
+    }
+
+    /// The pairs of a side that stand for units.
+    fn drawn(&self, side: Side) -> impl Iterator<Item = usize> + '_ {
+        let hides = self.hides();
+        (0..PAIRS).filter(move |&pair| {
+            hides && self.pairs[pair].veil == Veil::Drawn && Nlb::side_of_pair(pair) == side
+        })
+    }
+
+    /// [16.6B.3] Whether a marker of a side lies in a hex.
+    pub(crate) fn has_marker(&self, side: Side, hex: HexId) -> bool {
+        self.drawn(side).any(|pair| self.pairs[pair].at.contains(&hex))
+    }
+}
+
+/// Putting units away.
+impl Nlb {
+    /// [16.6A.1] [16.6A.2] Whether a counter on the map may be hidden: nobody sees it, and it is in command.
+    fn may_hide(&self, unit: UnitId) -> bool {
+        let Post::On(hex) = self.post(unit) else { return false };
+        !self.out_of_command.has(unit)
+            && self.stats(unit).kind != Kind::Train
+            && !self.is_observed(self.side_of(unit), hex)
+    }
+
+    /// [16.6A.2] The officer who has to come along, where there is command; a unit without one cannot be hidden.
+    fn escort(&self, unit: UnitId, hex: HexId) -> Option<Option<UnitId>> {
+        if !self.commands() {
+            return Some(None);
+        }
+        let officer = self.edition.corps(self.stats(unit).corps?).officer.get()?;
+        let near = match self.post(officer) {
+            Post::On(other) => grid().distance(other, hex) <= 1 && self.may_hide(officer),
+            Post::Hidden(pair) => self.pairs[usize::from(pair)].veil == Veil::Filling,
+            _ => false,
+        };
+        near.then_some(Some(officer))
+    }
+
+    /// Whether a unit in or next to a hex may go behind markers there.
+    fn may_join(&self, unit: UnitId, hex: HexId) -> bool {
+        self.post(unit).hex().is_some_and(|own| grid().distance(own, hex) <= 1)
+            && self.may_hide(unit)
+            && self.escort(unit, hex).is_some()
+    }
+
+    /// [16.6.1] A pair of an army that is not in use.
+    fn idle_pair(&self, army: Army) -> Option<usize> {
+        let many = if self.agreed.hidden_movement == Pairs::Eight { 8 } else { 6 };
+        let first = army as usize * EACH;
+        (first..first + many).find(|&pair| self.pairs[pair].veil == Veil::Idle)
+    }
+
+    /// [16.6A.3] [16.6B.3] Whether a pair may be put down in a hex: on units that may be hidden, all that are there.
+    fn may_hide_at(&self, side: Side, hex: HexId) -> bool {
+        let Some(first) = self.units_at(hex).next() else { return false };
+        let army = self.stats(first).army;
+        self.idle_pair(army).is_some()
+            && !self.has_marker(side, hex)
+            && self.units_at(hex).all(|unit| self.stats(unit).army == army && self.may_join(unit, hex))
+    }
+
+    /// [16.6A.1] [16.6C.1] Whether a side can put a pair down, or reveal one.
+    pub(crate) fn can_hide(&self, side: Side) -> bool {
+        self.drawn(side).any(|pair| !self.pairs[pair].fresh)
+            || self.occupied(side).iter().any(|hex| self.may_hide_at(side, hex))
+    }
+
+    /// [16.6A.1] [16.6C.1] In the Command Phase, or before play: put pairs down, or reveal those that were put down before.
+    pub(crate) fn legal_hiding(&self, side: Side, out: &mut Vec<Decision>) {
+        out.extend(self.occupied(side).iter().filter(|&hex| self.may_hide_at(side, hex)).map(Decision::Hide));
+        let old = self.drawn(side).filter(|&pair| !self.pairs[pair].fresh);
+        out.extend(old.map(|pair| Decision::Unveil(pair as u8)));
+        out.push(Decision::EndHiding);
+    }
+
+    /// [16.6A.3] Both markers are put down, and those in the hex go behind them, with their officers.
+    pub(crate) fn hide(&mut self, side: Side, hex: HexId, log: &mut impl Log<Event>) {
+        let units: Units = self.units_at(hex).collect();
+        let army = self.stats(units.first().expect("somebody is there")).army;
+        let pair = self.idle_pair(army).expect("a pair is left");
+        debug_assert_eq!(army.side(), side);
+        self.pairs[pair] = Pair { at: [hex; 2], fresh: true, veil: Veil::Filling, ..Pair::default() };
+        log.note(|| Event::Hid { pair: pair as u8, at: hex });
+        self.agenda.push(Task::Filling(pair as u8));
+        for unit in units.iter() {
+            self.conceal(unit, log);
+        }
+    }
+
+    /// [16.6A.3] More units next to the markers go behind them; [16.6A.1] then the owner says in secret which marker is the real one.
+    pub(crate) fn legal_filling(&self, pair: usize, out: &mut Vec<Decision>) {
+        let hex = self.pairs[pair].at[0];
+        let army = Nlb::army_of_pair(pair);
+        let around = self.ground().around(hex).iter().copied().filter(|&next| next != NOWHERE);
+        let units = around.flat_map(|next| self.units_at(next)).filter(|&unit| self.stats(unit).army == army);
+        out.extend(units.filter(|&unit| self.may_join(unit, hex)).map(Decision::Conceal));
+        out.extend([0, 1].map(Decision::Designate));
+    }
+
+    /// A unit goes behind the markers that are being put down, and its officer with it.
+    pub(crate) fn conceal(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
+        let Task::Filling(pair) = self.task() else { return };
+        let hex = self.pairs[usize::from(pair)].at[0];
+        let officer = self.escort(unit, hex).flatten();
+        for counter in [Some(unit), officer].into_iter().flatten() {
+            if self.post(counter).hex().is_some() {
+                self.lift(counter, Post::Hidden(pair));
+                log.note(|| Event::Concealed { unit: counter, pair });
+            }
+        }
+    }
+
+    /// [16.6A.3] The owner has said which marker is real. Nobody else sees it.
+    pub(crate) fn designate(&mut self, real: u8, log: &mut impl Log<Event>) {
+        let Task::Filling(pair) = self.task() else { return };
+        self.agenda.pop();
+        let pair = usize::from(pair);
+        self.pairs[pair].real = real;
+        self.pairs[pair].veil = Veil::Drawn;
+        log.note(|| Event::Designated { pair: pair as u8, real });
+        self.find_lone_leaders();
+    }
+
+    pub(crate) fn end_hiding(&mut self, side: Side) {
+        self.agenda.pop();
+        for pair in 0..PAIRS {
+            if Nlb::side_of_pair(pair) == side {
+                self.pairs[pair].fresh = false;
+            }
+        }
+    }
+
+    /// [16.6D] Whether hidden units stay in command is judged where the real marker is: their officer within reach of a commander.
+    pub(crate) fn judge_hidden_command(&mut self) {
+        let pairs: ArrayVec<usize, PAIRS> = self.drawn(self.phasing).collect();
+        for pair in pairs {
+            let hex = self.real_hex(pair);
+            let army = self.edition.army(Nlb::army_of_pair(pair));
+            let mut commanders = (army & self.edition.kind(Kind::Commander)).iter();
+            let led = commanders.any(|leader| {
+                self.is_active(leader) && self.command_range(leader, crate::s11_command::COMMANDER).has(hex)
+            });
+            let units = self.behind(pair);
+            if led {
+                self.out_of_command -= units;
+            } else {
+                self.out_of_command |= units;
+            }
+        }
+    }
+}
+
+/// Moving markers.
+impl Nlb {
+    /// A Movement Phase begins.
+    pub(crate) fn rest_markers(&mut self) {
+        for pair in &mut self.pairs {
+            pair.moved = 0;
+        }
+    }
+
+    /// Markers of the phasing side that can go somewhere: pair by pair, numbered two by two.
+    pub(crate) fn markers_to_move(&self) -> impl Iterator<Item = u8> + '_ {
+        self.drawn(self.phasing)
+            .flat_map(|pair| [0, 1].map(|marker| (pair, marker)))
+            .filter(|&(pair, marker)| self.pairs[pair].moved & (1 << marker) == 0)
+            .map(|(pair, marker)| (2 * pair + marker) as u8)
+            .filter(|&marker| self.can_march(marker))
+    }
+
+    /// Whether a marker can take a single step.
+    fn can_march(&self, marker: u8) -> bool {
+        let Some((hex, allowance)) = self.marker_start(marker) else { return false };
+        (0..6).any(|direction| {
+            let step = self.marker_step(marker, hex, direction);
+            step > 0 && step <= allowance && !self.is_in_view(marker, self.ground().around(hex)[direction])
+        })
+    }
+
+    /// [16.6B.1] Where a marker is and what it may spend: the least of the allowances of those behind it.
+    fn marker_start(&self, marker: u8) -> Option<(HexId, u8)> {
+        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
+        let units = self.behind(pair) & Equipment::combat();
+        let free = !units.iter().any(|unit| self.is_held_back(unit));
+        let allowance = units.iter().map(|unit| self.allowance(unit)).min().filter(|_| free)?;
+        Some((self.pairs[pair].at[index], allowance))
+    }
+
+    /// [16.6B.2] Whether an enemy would see a marker in a hex.
+    fn is_in_view(&self, marker: u8, hex: HexId) -> bool {
+        self.is_observed(Nlb::side_of_pair(usize::from(marker / 2)), hex)
+    }
+
+    /// [16.6B.1] [16.6B.3] Half points of a step of a marker: the highest price of those behind it; 0 through units, or markers other than its mate.
+    fn marker_step(&self, marker: u8, hex: HexId, direction: usize) -> u8 {
+        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
+        let next = self.ground().around(hex)[direction];
+        let mate = self.pairs[pair].at[1 - index];
+        if next == NOWHERE
+            || self.tables().open(hex) & (1 << direction) == 0
+            || !self.plan().area.has(next)
+            || self.occupied(Side::French).has(next)
+            || self.occupied(Side::Allied).has(next)
+            || next != mate && self.has_marker(Nlb::side_of_pair(pair), next)
+        {
+            return 0;
+        }
+        let units = self.behind(pair) & Equipment::combat();
+        units.iter().map(|unit| self.step_cost(unit, hex, direction, true)).max().unwrap_or(0)
+    }
+
+    /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their prices; [16.6B.2] nowhere
+    /// where an enemy would see it, and [16.6B.3] through no unit and no other marker but its mate.
+    pub fn marker_reach(&self, marker: u8) -> Reach {
+        let mut reach = Reach::default();
+        let Some((start, allowance)) = self.marker_start(marker) else { return reach };
+        // What has been looked at, and what of it is in view.
+        let known = std::cell::Cell::new((Hexes::EMPTY, Hexes::EMPTY));
+        let in_view = |next: HexId| {
+            let (mut looked, mut seen) = known.get();
+            if !looked.has(next) {
+                looked.insert(next);
+                if self.is_in_view(marker, next) {
+                    seen.insert(next);
+                }
+                known.set((looked, seen));
+            }
+            seen.has(next)
+        };
+        self.spread(start, allowance, &mut reach, |hex, direction| {
+            let step = self.marker_step(marker, hex, direction);
+            if step == 0 || in_view(self.ground().around(hex)[direction]) { 0 } else { step }
+        });
+        reach
+    }
+
+    pub(crate) fn legal_marches(&self, marker: u8, out: &mut Vec<Decision>) {
+        out.extend(self.marker_reach(marker).iter().map(Decision::MarkerTo));
+    }
+
+    pub(crate) fn move_marker(&mut self, to: HexId, log: &mut impl Log<Event>) {
+        let Task::Marching(marker) = self.task() else { return };
+        self.agenda.pop();
+        let pair = &mut self.pairs[usize::from(marker / 2)];
+        let from = std::mem::replace(&mut pair.at[usize::from(marker % 2)], to);
+        pair.moved |= 1 << (marker % 2);
+        log.note(|| Event::MarkerMoved { marker, from, to });
+    }
+}
+
+/// Revealing.
+impl Nlb {
+    /// [16.6C.2] Reveals every pair of which the enemy sees a marker.
+    pub(crate) fn find_observed(&mut self, log: &mut impl Log<Event>) {
+        if !self.hides() {
+            return;
+        }
+        for pair in 0..PAIRS {
+            let Pair { at, veil, .. } = self.pairs[pair];
+            let side = Nlb::side_of_pair(pair);
+            if veil == Veil::Drawn && at.iter().any(|&hex| self.is_observed(side, hex)) {
+                self.unveil(pair, log);
+            }
+        }
+    }
+
+    /// [16.6C.2] Reveals every pair of which somebody who passes through a hex sees a marker. Says whether there is any.
+    pub(crate) fn spot_from(&mut self, side: Side, hex: HexId, log: &mut impl Log<Event>) -> bool {
+        let seen: ArrayVec<usize, PAIRS> = self
+            .drawn(side.enemy())
+            .filter(|&pair| self.pairs[pair].at.iter().any(|&marker| self.sees(hex, marker)))
+            .collect();
+        for &pair in &seen {
+            self.unveil(pair, log);
+        }
+        !seen.is_empty()
+    }
+
+    /// [16.6C.2] Where on the way to a hex somebody in hand first sees an enemy marker, short of its end; with what it cost to come there.
+    pub(crate) fn halt_on_the_way(&self, to: HexId) -> Option<(HexId, u8)> {
+        let enemy = self.phasing.enemy();
+        self.drawn(enemy).next()?;
+        let mut reach = Reach::default();
+        self.reach_of(&self.hand, &mut reach);
+        let sees = |hex: HexId| {
+            self.drawn(enemy).any(|pair| self.pairs[pair].at.iter().any(|&marker| self.sees(hex, marker)))
+        };
+        let way = self.way(&reach, to);
+        let step = way.into_iter().skip(1).find(|&hex| hex == to || sees(hex))?;
+        (step != to).then(|| (step, reach.cost(step).unwrap_or(self.hand.spent)))
+    }
+
+    /// [16.6C.1] [16.6C.2] [16.6C.3] A pair is revealed: its units come back.
+    pub(crate) fn unveil(&mut self, pair: usize, log: &mut impl Log<Event>) {
+        self.pairs[pair].veil = Veil::Lifted;
+        let at = self.real_hex(pair);
+        log.note(|| Event::Unveiled { pair: pair as u8, at });
+        self.agenda.push(Task::Emerging(pair as u8));
+    }
+
+    /// The next of those behind a pair that has been revealed.
+    pub(crate) fn next_to_emerge(&self, pair: usize) -> Option<UnitId> {
+        self.behind(pair).first()
+    }
+
+    /// [16.6C.3] Where a revealed unit may be put: in the hex of the real marker or next to it, within the limits of stacking; if there is no room, as near as
+    /// there is. Leaders go to units of their side.
+    pub(crate) fn emergences(&self, unit: UnitId, pair: usize) -> Hexes {
+        let (centre, side) = (self.real_hex(pair), self.side_of(unit));
+        let fits = |hex: &HexId| {
+            self.plan().area.has(*hex)
+                && !self.occupied(side.enemy()).has(*hex)
+                && !self.has_marker(side, *hex)
+                && if unit.is_leader() {
+                    self.occupied(side).has(*hex)
+                } else {
+                    self.count_at(*hex) < self.capacity(*hex)
+                }
+        };
+        let near: Hexes =
+            grid().hexes().filter(|&hex| grid().distance(centre, hex) <= 1).filter(fits).collect();
+        if !near.is_empty() {
+            return near;
+        }
+        let all: Hexes = self.plan().area.iter().filter(fits).collect();
+        let nearest = all.iter().map(|hex| grid().distance(centre, hex)).min();
+        all.iter().filter(|&hex| Some(grid().distance(centre, hex)) == nearest).collect()
+    }
+
+    pub(crate) fn legal_emergences(&self, pair: usize, out: &mut Vec<Decision>) {
+        if let Some(unit) = self.next_to_emerge(pair) {
+            out.extend(self.emergences(unit, pair).iter().map(|to| Decision::Deploy { unit, to }));
+        }
+    }
+
+    pub(crate) fn emerge(&mut self, unit: UnitId, to: HexId, log: &mut impl Log<Event>) {
+        self.put(unit, to);
+        log.note(|| Event::Emerged { unit, at: to });
+        if !unit.is_leader() {
+            self.enter_site(unit, to, log);
+        }
+    }
+
+    /// Lets out unasked who has one place to go; says whether somebody has to be asked.
+    pub(crate) fn emerge_unasked(&mut self, pair: usize, log: &mut impl Log<Event>) -> bool {
+        while let Some(unit) = self.next_to_emerge(pair) {
+            let hexes = self.emergences(unit, pair);
+            let mut choices = hexes.iter();
+            match (choices.next(), choices.next()) {
+                (Some(only), None) => self.emerge(unit, only, log),
+                (None, _) => self.posts[unit.index()] = Post::Exited, // a leader with nobody left to go to
+                _ => return true,
+            }
+            if self.task() != Task::Emerging(pair as u8) {
+                return false; // somebody else comes to light first
+            }
+        }
+        self.agenda.pop();
+        self.pairs[pair] = Pair::default();
+        *self.zone = self.zone_of(self.phasing.enemy());
+        self.find_lone_leaders();
+        self.find_observed(log);
+        self.judge(log);
+        false
+    }
+
+    /// An army has left the field: its markers too.
+    pub(crate) fn drop_markers(&mut self, army: Army) {
+        for pair in 0..PAIRS {
+            if Nlb::army_of_pair(pair) == army {
+                self.pairs[pair] = Pair::default();
+            }
+        }
+    }
+
+    /// [16.6A.3] To the other side either marker may be the real one.
+    pub(crate) fn imagine_markers(&mut self, side: Side, luck: &mut impl Luck) {
+        if !self.hides() {
+            return;
+        }
+        for pair in 0..PAIRS {
+            if Nlb::side_of_pair(pair) != side && self.pairs[pair].veil == Veil::Drawn {
+                self.pairs[pair].real = luck.below(2) as u8;
+                self.out_of_command -= self.behind(pair); // [16.6D] where they are in command would tell where they are
+            }
+        }
+    }
+}

@@ -1,0 +1,366 @@
+//! The game as any client shows it.
+
+mod charts;
+mod choices;
+mod orders;
+mod prompt;
+mod sums;
+
+use crate::chronicle::player;
+use crate::s02_equipment::{Site, grid};
+use crate::s06_combat::Field;
+use crate::{Equipment, Kind, Nlb, Post, Task, UnitId};
+use contract::scene::{Mark, Piece, Place, Roster, Scene, Sign, State};
+use contract::{Edition, Eye, Game, Side};
+
+pub use charts::charts;
+pub(crate) use choices::anchor;
+pub use sums::tracks;
+
+/// What an eye sees. [18.5C] What the French player wrote down is shown to him alone, and [28.D] what was chosen for those who come to
+/// their side alone.
+pub fn scene(game: &Nlb, eye: Eye) -> Scene {
+    // Duties are worth a look only while attacks are being chosen.
+    let field = matches!(game.task(), Task::Combat | Task::Attacking).then(|| Field::of(game));
+    let board = game.edition.0.board(game.scenario());
+    Scene {
+        pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit, field.as_ref(), eye)).collect(),
+        marks: marks(game, field.as_ref()),
+        tracks: tracks(game),
+        rosters: rosters(game, eye),
+        tallies: sums::tallies(game),
+        account: sums::account(game),
+        prompt: prompt::prompt(game, field.as_ref(), eye),
+        choices: choices::choices(game, eye),
+        orders: orders::orders(game, eye),
+        outcome: if let Task::Over(ending) = game.task() { Some(ending.outcome()) } else { None },
+        ..Scene::new(board, headline(game))
+    }
+}
+
+fn headline(game: &Nlb) -> String {
+    // Which turn it is of how many stands on its track.
+    let when = spoken(game.turn);
+    let what = match game.task() {
+        Task::Substituting(side) => {
+            return format!("Before the battle · the {} player chooses units", player(side));
+        }
+        Task::Deploy(side) => return format!("Before the battle · the {} player sets up", player(side)),
+        Task::Over(_) => return format!("{when} · the battle is over"),
+        Task::Choosing(_) => "secret choice",
+        Task::Command | Task::Weather => "command",
+        Task::Reorganization | Task::Rallying(_) | Task::RallyDie(_) => "reorganization",
+        Task::Secret | Task::Losses(_) => return "Before the battle".into(),
+        Task::Movement
+        | Task::Moving
+        | Task::Pace(..)
+        | Task::FirstCorps
+        | Task::SixthCorps
+        | Task::Release(_) => "movement",
+        Task::Vigour | Task::Ney | Task::Wake(_) | Task::Hiding(_) | Task::Filling(_) => "command",
+        Task::Marching(_) => "movement",
+        _ => "combat",
+    };
+    let sky = match (game.is_night(), game.is_raining()) {
+        (true, _) => " at night",
+        (false, true) => " in the rain",
+        (false, false) => "",
+    };
+    format!("{when} · {} {what}{sky}", player(game.phasing))
+}
+
+/// A turn as people say it.
+fn spoken(turn: crate::Turn) -> String {
+    format!("{} June, {}:00", turn.day(), turn.hour() / 100)
+}
+
+fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, eye: Eye) -> Option<Piece> {
+    let side = game.side_of(unit);
+    let tray = |what: &str| Place::tray(format!("{}-{what}", side.key()));
+    let place = match game.post(unit) {
+        Post::On(hex) => Place::Space(hex.0),
+        Post::Lost => tray("lost"),
+        Post::Regroup(_) => tray("regroup"),
+        Post::Hidden(_) => tray("hidden"),
+        Post::Exited => tray("exited"),
+        Post::Waiting => tray("waiting"),
+        Post::Absent => return None,
+    };
+    let counter = &game.edition.0.board(game.scenario()).counters[unit.index()];
+    let face = usize::from(game.reduced.has(unit));
+    Some(Piece::of(counter, face, place).states(states(game, unit, field)).about(about(game, unit, eye)))
+}
+
+fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 13] {
+    let hex = game.post(unit).hex();
+    let fights = matches!(game.task(), Task::Combat | Task::Attacking | Task::Rolling(_) | Task::Aftermath);
+    let in_attack = game.attack.guns.has(unit)
+        || hex.is_some_and(|hex| game.attack.attackers.has(hex) || game.attack.defenders.has(hex));
+    let fresh = !unit.is_leader() && !game.duties.engaged.has(unit);
+    let at = |holds: &dyn Fn(boards::HexId) -> bool| fresh && hex.is_some_and(holds);
+    [
+        (game.hand.units.has(unit), State::Picked),
+        (game.moved.has(unit), State::Moved),
+        (at(&|hex| game.attack.attackers.has(hex)), State::Attacking),
+        (game.attack.guns.has(unit), State::Bombarding),
+        (at(&|hex| game.attack.defenders.has(hex)), State::Defending),
+        (game.aftermath.retreating.has(unit), State::Retreating),
+        (
+            field.is_some_and(|field| {
+                at(&|hex| game.duties.attackers.has(unit) && field.obliged().any(|own| own == hex))
+            }),
+            State::MustAttack,
+        ),
+        (
+            field.is_some_and(|field| {
+                at(&|hex| game.duties.defenders.has(unit) && field.owed().any(|foe| foe == hex))
+            }),
+            State::MustBeAttacked,
+        ),
+        (fights && game.duties.engaged.has(unit) && !in_attack, State::Fought),
+        (game.reduced.has(unit), State::Reduced),
+        (hex.is_some() && game.is_demoralized(unit), State::Demoralized),
+        (game.out_of_command.has(unit) && !matches!(game.post(unit), Post::Hidden(_)), State::OutOfCommand),
+        (game.is_garrison(unit), State::Sheltered),
+    ]
+}
+
+/// What hovering says of a piece as things stand.
+fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
+    let mut lines = Vec::new();
+    if eye.sees_secrets_of(Side::French) && game.keeps_a_secret() && game.is_called_in_secret(unit) {
+        let marches = game.flag(crate::Flag::FirstCorpsWritten);
+        let what = if marches { "marches to Ligny" } else { "stays away" };
+        lines.push(format!("Your secret: First Corps {what} [18.5C]"));
+    }
+    match game.post(unit) {
+        Post::On(hex) => {
+            lines.push(format!("In {}", game.place_name(hex)));
+            if game.is_threatened(unit, hex) && !unit.is_leader() {
+                lines.push("In an enemy zone of control: only combat frees it [5.3E.1]".into());
+            }
+            if game.is_garrison(unit) {
+                lines.push(
+                    "Behind walls: enemy zones do not reach in, and it may ignore a retreat [8.2C]".into(),
+                );
+            }
+        }
+        Post::Waiting => lines.extend(game.entry(unit).map(|entry| {
+            let when = if entry.call.is_some() { "When called, from" } else { "From" };
+            let gates: Vec<String> = gates(game, entry, eye)
+                .into_iter()
+                .map(|(turn, hexes)| format!("{turn} on at {hexes}"))
+                .collect();
+            if gates.is_empty() {
+                "Does not come [22.6B.1]".into()
+            } else {
+                format!("{when} {} [5.6.1]", gates.join(", or from "))
+            }
+        })),
+        Post::Lost => {
+            lines.push(if unit.is_leader() { "Fallen [10.2.3]" } else { "Eliminated [6.5.1]" }.into())
+        }
+        Post::Regroup(lost) => {
+            let officer = game.gatherer(unit).map(|officer| game.describe(officer));
+            lines.push(format!(
+                "Lost in {lost}: from {} on {} may bring it back, reduced, where no enemy is within ten hexes [12.0.3]",
+                Nlb::back_from(lost),
+                officer.as_deref().unwrap_or("nobody")
+            ));
+        }
+        Post::Hidden(pair) => {
+            lines.push(format!("Behind {} [16.6A.3]", crate::chronicle::pair_name(pair)));
+            if eye.sees_secrets_of(game.side_of(unit)) {
+                let at = game.place_name(game.real_hex(usize::from(pair)));
+                lines.push(format!("Your secret: the real marker is in {at}"));
+            }
+        }
+        Post::Exited => lines.push("Left the map [5.5A]".into()),
+        Post::Absent => {}
+    }
+    if game.out_of_command.has(unit) && !matches!(game.post(unit), Post::Hidden(_)) {
+        lines.push(why_out_of_command(game, unit));
+    }
+    if game.is_demoralized(unit) {
+        lines.push("Demoralized: it does not advance [9.3.1]".into());
+    }
+    if game.idle.has(unit) {
+        lines.push("Idle: it does not move until a die or an enemy in its zone releases it [19.5C]".into());
+    }
+    if game.inactive.has(unit) {
+        lines.push("Inactive: he neither moves nor commands [15.4.1]".into());
+    }
+    if game.horse.blown.has(unit) {
+        lines.push(
+            "Blown: no zone of control, half strength, and it does not go near the enemy [16.8.5]".into(),
+        );
+    }
+    if game.marching.has(unit) {
+        lines.push("On the march: nobody else enters its hex in this phase [16.4.5]".into());
+    }
+    if game.horse.galloped.has(unit) && game.agreed.charges {
+        lines.push("It has ridden as for a charge, if infantry in the open is before it [16.8.3]".into());
+    }
+    if game.gave.has(unit) {
+        lines.push("Gave command in this turn: half his movement [10.1C.2]".into());
+    }
+    if game.stats(unit).kind == Kind::Commander && game.side_of(unit) == game.phasing {
+        let [officers, units] = game.capacity_left(unit).map(|halves| f32::from(halves) / 2.0);
+        lines.push(format!("Can still command {officers} officers and {units} single units [11.1A.1]"));
+    }
+    lines
+}
+
+/// Why a unit or officer is not in command.
+fn why_out_of_command(game: &Nlb, unit: UnitId) -> String {
+    let stats = game.stats(unit);
+    if unit.is_leader() {
+        return "Out of command: no commander has put him in command [11.0.2]".into();
+    }
+    let officer = stats.corps.and_then(|corps| game.edition.corps(corps).officer.get());
+    match officer.map(|officer| (officer, game.post(officer))) {
+        Some((officer, Post::On(_))) if game.out_of_command.has(officer) => {
+            format!("Out of command: {} is not in command himself [11.0.2]", game.describe(officer))
+        }
+        Some((officer, Post::On(_))) => {
+            let near = game
+                .post(unit)
+                .hex()
+                .is_some_and(|hex| game.command_range(officer, crate::s11_command::OFFICER).has(hex));
+            if near {
+                format!("Out of command: {} has not passed it on [11.1B.4]", game.describe(officer))
+            } else {
+                format!("Out of command: no path of three hexes to {} [11.2.2]", game.describe(officer))
+            }
+        }
+        _ => "Out of command: its officer is not there, and no commander commands it himself [11.1D]".into(),
+    }
+}
+
+fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for (pair, markers) in game.pairs().iter().enumerate().filter(|(_, pair)| pair.veil != crate::Veil::Idle)
+    {
+        for (index, hex) in markers.at.iter().enumerate() {
+            let name = crate::chronicle::marker_name((2 * pair + index) as u8);
+            let text = format!("{name}: it may stand for units, or for nothing");
+            marks.push(Mark::new(Sign::Hidden, hex.0, text, "16.6A.3").of(Nlb::side_of_pair(pair)));
+        }
+    }
+    if let Some(field) = field {
+        let duty = |hex: boards::HexId, what: &str, rule: &'static str| {
+            Mark::new(Sign::Duty, hex.0, format!("Those in {} {what}", game.place_name(hex)), rule)
+        };
+        marks.extend(field.obliged().map(|hex| duty(hex, "must attack", "6.1.1")));
+        marks.extend(field.owed().map(|hex| duty(hex, "must be attacked", "6.1.2")));
+    }
+    if matches!(game.task(), Task::Movement | Task::Moving) {
+        let crowded =
+            game.occupied(game.phasing).iter().filter(|&hex| game.load_at(hex) > game.capacity(hex));
+        marks.extend(crowded.map(|hex| {
+            let text = format!("Too many units in {}: somebody has to move on", game.place_name(hex));
+            Mark::new(Sign::Duty, hex.0, text, "5.4.1")
+        }));
+    }
+    for place in &game.plan().places {
+        for &hex in &place.hexes {
+            let holder = Side::ALL.into_iter().find(|&side| game.holds(side, hex));
+            let controlled = place.site == Site::Wavre || game.is_controlled(place.site);
+            let sign = if controlled { Sign::Control } else { Sign::Objective };
+            let text = match holder {
+                Some(side) if controlled => {
+                    format!("{}: held by the {} player", game.place_name(hex), player(side))
+                }
+                _ => format!("{}: fought for", game.place_name(hex)),
+            };
+            let mark = Mark::new(sign, hex.0, text, place.rule);
+            marks.push(match holder {
+                Some(side) if controlled => mark.of(side),
+                _ => mark,
+            });
+        }
+    }
+    if let Task::Retreating(_) | Task::Displacing(_) = game.task() {
+        let ways =
+            game.aftermath.retreating.iter().flat_map(|unit| game.retreats(unit).iter().collect::<Vec<_>>());
+        let mut seen = Vec::new();
+        for hex in ways {
+            if !seen.contains(&hex) {
+                seen.push(hex);
+                marks.push(Mark::new(
+                    Sign::Retreat,
+                    hex.0,
+                    format!("A way back to {}", game.place_name(hex)),
+                    "6.6.1",
+                ));
+            }
+        }
+    }
+    marks
+}
+
+/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen.
+pub(super) fn gates(
+    game: &Nlb,
+    entry: &'static crate::s02_equipment::Entry,
+    eye: Eye,
+) -> Vec<(crate::Turn, String)> {
+    let names = |hexes: &[boards::HexId]| {
+        hexes.iter().map(|&hex| game.place_name(hex)).collect::<Vec<_>>().join(" or ")
+    };
+    let Some(group) = entry.group else { return vec![(entry.turn, names(&entry.hexes))] };
+    let owner = entry.units.first().map(|unit| game.side_of(unit));
+    let known = game.is_revealed(entry) || owner.is_some_and(|side| eye.sees_secrets_of(side));
+    if known && game.chosen[usize::from(group)] != 0 {
+        return game.gate(group).map(|(turn, hex)| (turn, names(&[hex]))).into_iter().collect();
+    }
+    Nlb::gates(entry).map(|(turn, hex)| (turn, names(&[hex]))).collect()
+}
+
+/// Leaders and what they can still do, and those who are still to come.
+fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
+    let mut rosters = Vec::new();
+    if game.commands() {
+        let mut list = Roster::new("Leaders", &["where", "command"], "10.0.1");
+        for leader in Equipment::leaders().iter() {
+            let Post::On(hex) = game.post(leader) else { continue };
+            let state = match game.stats(leader).kind {
+                Kind::Commander => {
+                    let [officers, units] = game.capacity_left(leader).map(|halves| f32::from(halves) / 2.0);
+                    format!("{officers} officers, {units} units left")
+                }
+                // That he is out of command, his counter says.
+                _ if game.out_of_command.has(leader) => "nobody commands him".into(),
+                _ if game.gave.has(leader) => "has passed it on".into(),
+                _ => "in command".into(),
+            };
+            list = list.row(leader.0, [grid().number(hex), state], None);
+        }
+        rosters.push(list);
+    }
+    if game.reorganizes() {
+        let mut resting = Roster::new("To be reorganized", &["lost", "from", "by"], "12.0.2");
+        for unit in game.edition.unit_ids() {
+            let Post::Regroup(lost) = game.post(unit) else { continue };
+            let officer = game.gatherer(unit).map_or("nobody".into(), |officer| game.describe(officer));
+            resting = resting.row(unit.0, [spoken(lost), spoken(Nlb::back_from(lost)), officer], None);
+        }
+        if !resting.rows.is_empty() {
+            rosters.push(resting);
+        }
+    }
+    let mut coming = Roster::new("To come", &["when", "where"], "5.6.1");
+    for unit in game.edition.unit_ids().filter(|&unit| game.post(unit) == Post::Waiting) {
+        if let Some(entry) = game.entry(unit) {
+            let (turns, hexes): (Vec<String>, Vec<String>) =
+                gates(game, entry, eye).into_iter().map(|(turn, hexes)| (spoken(turn), hexes)).unzip();
+            let never = || "never".to_owned();
+            let turns = if turns.is_empty() { never() } else { turns.join(" or ") };
+            coming = coming.row(unit.0, [turns, hexes.join(" or ")], None);
+        }
+    }
+    if !coming.rows.is_empty() {
+        rosters.push(coming);
+    }
+    rosters
+}

@@ -1,0 +1,218 @@
+//! What takes one click instead of many.
+
+use super::sums::forecast;
+use crate::s02_equipment::{CorpsId, grid};
+use crate::{Decision, Nlb, Post, Task, UnitId};
+use boards::HexId;
+use contract::scene::{Anchor, Order, Rehearsal};
+use contract::{Eye, Game, Silent, words};
+
+/// More units than one order moves.
+const MANY: usize = 14;
+/// More formations than are offered at once to follow those of their own who have moved.
+const FORMATIONS: usize = 3;
+
+/// A stack goes together, a formation follows, a column comes in, everybody joins an attack, everybody is put in command;
+/// and a phase in which nothing can be done is passed.
+pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
+    let Some(side) = game.asked().filter(|&side| eye.side() == Some(side)) else { return Vec::new() };
+    let start = Rehearsal::of(game, side);
+    match game.task() {
+        Task::Deploy(_) => all_set_up(start),
+        Task::Moving => whole_stack(start),
+        Task::Attacking => all_join(start),
+        Task::Command => all_in_command(start),
+        Task::Reorganization => all_come_back(start),
+        Task::Movement | Task::Combat => match &start.legal()[..] {
+            [only @ Decision::EndMovement] => vec![Order::idle("Nobody can move: go on", only)],
+            [only @ Decision::EndCombat] => vec![Order::idle("Nobody can fight: go on", only)],
+            legal if game.task() == Task::Movement => {
+                let mut orders: Vec<Order> = stacks(game, &start, legal);
+                orders.extend(columns(game, &start));
+                orders.extend(formations(game, &start));
+                orders
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in: a leader with his own.
+fn all_set_up(mut all: Rehearsal<Nlb>) -> Vec<Order> {
+    all.all(|_, decision| matches!(decision, Decision::Deploy { .. }));
+    let left = all.decisions.len();
+    if left < 2 {
+        return Vec::new();
+    }
+    let label = format!("Set up all {left} who are left, each with his own");
+    vec![Order::new("all-set-up", Anchor::Button, label, &all.decisions)]
+}
+
+/// Those who stand with the one in hand come along.
+fn whole_stack(mut all: Rehearsal<Nlb>) -> Vec<Order> {
+    if !all.all(|_, decision| matches!(decision, Decision::With(_))) {
+        return Vec::new();
+    }
+    // One more is a click as it is.
+    if all.decisions.len() < 2 {
+        return Vec::new();
+    }
+    let units = all.game.hand().units;
+    let label = format!("The whole stack goes: {}", words::count(units.len(), "counter"));
+    vec![
+        Order::new("whole-stack", Anchor::Button, label, &all.decisions)
+            .with(units.iter().map(|unit| unit.0)),
+    ]
+}
+
+/// Those who stand together are taken in hand together, by a click on their hex.
+fn stacks(game: &Nlb, start: &Rehearsal<Nlb>, legal: &[Decision]) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for hex in game.occupied(start.side).iter() {
+        let Some(first) = game.at(hex).find(|&unit| legal.contains(&Decision::Take(unit))) else { continue };
+        if game.at(hex).count() < 2 {
+            continue;
+        }
+        let mut all = start.clone();
+        // It is listed: no need to list everything again.
+        all.game.decide(start.side, Decision::Take(first), &mut Silent);
+        all.decisions.push(Decision::Take(first));
+        all.all(|_, decision| matches!(decision, Decision::With(_)));
+        let units = all.game.hand().units;
+        if units.len() > 1 {
+            let label = format!("Move the stack in {}", game.place_name(hex));
+            let order = Order::new("stack", Anchor::Space(hex.0), label, &all.decisions);
+            orders.push(order.with(units.iter().map(|unit| unit.0)));
+        }
+    }
+    orders
+}
+
+/// Everybody who can joins the attack in hand, guns too.
+fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
+    all.all(|_, decision| matches!(decision, Decision::Join(_)));
+    all.all(|_, decision| matches!(decision, Decision::Bombard(_)));
+    if all.decisions.len() < 2 {
+        return Vec::new();
+    }
+    let attack = all.game.attack();
+    let odds = all.game.odds(attack);
+    let column = odds.column;
+    let units = all.game.attackers(attack) | attack.guns;
+    let label = format!("Attack with all {}", words::count(units.len(), "unit"));
+    let order = Order::new("all-join", Anchor::Button, label, &all.decisions);
+    vec![order.with(units.iter().map(|unit| unit.0)).cost(column).forecast(forecast(column, odds.die))]
+}
+
+/// Commanders take officers first, officers pass it on, and what is left of their capacity goes to single units.
+fn all_in_command(mut all: Rehearsal<Nlb>) -> Vec<Order> {
+    let before = all.game.out_of_command().len();
+    all.all(|_, decision| matches!(decision, Decision::Command { unit, .. } if unit.is_leader()));
+    all.all(|_, decision| matches!(decision, Decision::Transmit(_)));
+    all.all(|_, decision| matches!(decision, Decision::Command { .. }));
+    if all.decisions.len() < 2 {
+        return Vec::new();
+    }
+    let now = before - all.game.out_of_command().len();
+    let label = format!("Put {} in command, officers first", words::count(now, "counter"));
+    vec![Order::new("all-in-command", Anchor::Button, label, &all.decisions)]
+}
+
+/// Every unit that needs no die comes back.
+fn all_come_back(mut all: Rehearsal<Nlb>) -> Vec<Order> {
+    all.all(|game, decision| matches!(decision, Decision::Reorganize(unit) if !game.is_demoralized(*unit)));
+    if all.decisions.len() < 2 {
+        return Vec::new();
+    }
+    let label = format!("Bring back {}", words::count(all.decisions.len(), "unit"));
+    vec![Order::new("all-come-back", Anchor::Button, label, &all.decisions)]
+}
+
+/// Takes somebody and brings him to the best hex by some measure, where no enemy zone is; false if there is none.
+fn march(all: &mut Rehearsal<Nlb>, unit: UnitId, worth: impl Fn(HexId) -> Option<i32>) -> bool {
+    let before = all.clone();
+    if !all.decide(Decision::Take(unit)) {
+        return false;
+    }
+    if let Some(door) = all.legal().into_iter().find(|decision| matches!(decision, Decision::Via(_)))
+        && all.game.post(unit) == Post::Waiting
+        && all.game.hand().door == crate::s02_equipment::NOWHERE
+    {
+        all.decide(door);
+    }
+    let calm = |hex: HexId| !all.game.is_in_zone(unit, hex) && all.game.load_at(hex) < all.game.capacity(hex);
+    let ends = all.legal().into_iter().filter_map(|decision| match decision {
+        Decision::To(hex) if calm(hex) => Some((worth(hex)?, decision)),
+        _ => None,
+    });
+    let best = ends.max_by_key(|(worth, _)| *worth).map(|(_, decision)| decision);
+    match best {
+        Some(decision) if all.decide(decision) => true,
+        _ => {
+            *all = before;
+            false
+        }
+    }
+}
+
+/// [5.6.1] Those of a group who are due come in one behind the other, each as far as he gets.
+fn columns(game: &Nlb, start: &Rehearsal<Nlb>) -> Vec<Order> {
+    let mut orders = Vec::new();
+    for entry in &game.plan().entries {
+        let due = |unit: &UnitId| game.post(*unit) == Post::Waiting && game.is_due(*unit);
+        let units: Vec<UnitId> =
+            (game.members(entry) | entry.leaders).iter().filter(due).take(MANY).collect();
+        let Some(&door) = game.entry_hexes(entry).first().filter(|_| units.len() > 1) else { continue };
+        let mut all = start.clone();
+        for &unit in &units {
+            march(&mut all, unit, |hex| Some(i32::from(grid().distance(door, hex))));
+        }
+        let come = units.iter().filter(|&&unit| all.game.post(unit) != Post::Waiting).count();
+        if come > 1 {
+            let label =
+                format!("{} come in at {} as a column", words::count(come, "unit"), game.place_name(door));
+            let order = Order::new("column", Anchor::Button, label, &all.decisions);
+            orders.push(order.with(units.iter().map(|unit| unit.0)));
+        }
+    }
+    orders
+}
+
+/// Those of a formation who have not moved go after those who have, where that brings them nearer.
+fn formations(game: &Nlb, start: &Rehearsal<Nlb>) -> Vec<Order> {
+    let mut orders = Vec::new();
+    let corps = game.edition.corps_ids().filter(|&id| game.edition.corps(id).army.side() == game.phasing());
+    for id in corps {
+        if orders.len() < FORMATIONS {
+            orders.extend(follow(game, start, id));
+        }
+    }
+    orders
+}
+
+fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId) -> Option<Order> {
+    let corps = game.edition.0.corps(id);
+    let there: Vec<HexId> =
+        (corps.units & game.moved()).iter().filter_map(|unit| game.post(unit).hex()).collect();
+    let free = |unit: &UnitId| game.post(*unit).hex().is_some() && game.is_free_to_move(*unit);
+    let rest: Vec<UnitId> = (corps.units - game.moved()).iter().filter(free).take(MANY).collect();
+    if there.is_empty() || rest.is_empty() {
+        return None;
+    }
+    let away = |hex: HexId| {
+        there.iter().map(|&goal| i32::from(grid().distance(goal, hex))).min().unwrap_or_default()
+    };
+    let mut all = start.clone();
+    for &unit in &rest {
+        let now = away(game.post(unit).hex()?);
+        march(&mut all, unit, |hex| (away(hex) < now).then(|| -away(hex)));
+    }
+    let gone: Vec<UnitId> = rest.into_iter().filter(|&unit| all.game.moved().has(unit)).collect();
+    if gone.len() < 2 {
+        return None;
+    }
+    let name = format!("{} [{}]", corps.title, corps.designation);
+    let label = format!("The rest of {name} follows: {}", words::count(gone.len(), "unit"));
+    Some(Order::new("formation", Anchor::Button, label, &all.decisions).with(gone.iter().map(|unit| unit.0)))
+}

@@ -1,0 +1,172 @@
+//! What is asked, in plain words.
+
+use crate::s06_combat::Field;
+use crate::s15_options::Impetus;
+use crate::{Nlb, Post, Res, Task, UnitId};
+use contract::Eye;
+use contract::scene::Prompt;
+use contract::words;
+
+pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prompt> {
+    let side = game.asked()?;
+    let (text, rule) = match game.task() {
+        Task::Substituting(_) => {
+            ("Replace units by their substitutes, one after the other, or none.".into(), "16.1A")
+        }
+        Task::Deploy(side) => {
+            let unit = game.to_deploy(side)?;
+            (
+                format!("Where is {} set up?", game.describe(unit)),
+                if unit.is_leader() { "10.1A" } else { "3.2C.2" },
+            )
+        }
+        Task::Command => {
+            ("Put officers and units in command, pass command on, or end the segment.".into(), "11.0.1")
+        }
+        Task::Choosing(group) => {
+            let unit = game.plan().group(group).and_then(|entry| entry.units.first())?;
+            let who = crate::chronicle::group(game.edition.0, unit);
+            (format!("In secret: when and where does {who} come?"), "28.D")
+        }
+        Task::Reorganization => (
+            "Bring back units that were lost: each where its officer stands, or end the segment.".into(),
+            "12.0.3",
+        ),
+        Task::Rallying(officer) => (
+            format!(
+                "The corps has lost heart. {} throws for all whom he brings back at once: on 5 and 6 they are lost for good. Name another one, or throw.",
+                game.describe(officer)
+            ),
+            "12.2.1",
+        ),
+        Task::Movement if game.is_raining() && game.is_still() && *game.surplus == 0 => (
+            "It rains: move, but not next to the enemy, or end the Movement Phase; nobody fights.".into(),
+            "4.3A",
+        ),
+        Task::Movement if *game.surplus > 0 => {
+            ("Move on: more units stand in a hex than may end the phase there.".into(), "5.4.1")
+        }
+        Task::Movement => {
+            // [28.D] How many are due would tell the others what was chosen in secret.
+            let knows = eye.sees_secrets_of(side);
+            let is_due = |unit| if knows { game.is_due(unit) } else { game.is_openly_due(unit) };
+            let waiting = |unit: &UnitId| !unit.is_leader() && game.post(*unit) == Post::Waiting;
+            let due = game.edition.side(side).iter().filter(waiting).filter(|&unit| is_due(unit));
+            match due.count() {
+                0 => ("Take a unit to move, or end the Movement Phase.".into(), "5.0A"),
+                count => {
+                    let units = words::count(count as u16, "unit");
+                    (
+                        format!(
+                            "Take a unit to move, bring in reinforcements ({units} due), or end the phase."
+                        ),
+                        "5.6.1",
+                    )
+                }
+            }
+        }
+        Task::Moving => moving(game)?,
+        Task::Combat => {
+            let field = field?;
+            let (own, foes) = (field.obliged().count(), field.owed().count());
+            if own + foes > 0 {
+                let owes = format!("{own} of your hexes must attack, {foes} of the enemy's must be attacked");
+                (format!("Name a hex to attack: {owes}."), "6.1.1")
+            } else {
+                ("Bombard with guns in range, or end the Combat Phase.".into(), "7.1A")
+            }
+        }
+        Task::Hiding(_) => {
+            ("Put pairs of markers down on units that nobody sees, reveal pairs, or go on.".into(), "16.6A.1")
+        }
+        Task::Filling(pair) => (
+            format!(
+                "{}: add units next to it, or say in secret which marker is the real one.",
+                crate::chronicle::pair_name(pair)
+            ),
+            "16.6A.3",
+        ),
+        Task::Marching(marker) => {
+            (format!("Where does {} go? Nowhere where it would be seen.", crate::chronicle::marker_name(marker)), "16.6B.2")
+        }
+        Task::Emerging(pair) => {
+            let unit = game.next_to_emerge(usize::from(pair))?;
+            (format!("The pair is revealed: where is {} put?", game.describe(unit)), "16.6C.3")
+        }
+        Task::Riding(_) => ("Mounted units may ride off before the combats, one hex each.".into(), "15.3.1"),
+        Task::Answering if game.attack().times == [0; 3] && !game.enhancements(game.attack()).is_empty() => {
+            ("Different arms attack you in the open: say which of them counts more.".into(), "16.7.2")
+        }
+        Task::Answering => ("A leader may put himself at the head of the defence.".into(), "16.13.1"),
+        Task::Odds => ("The defender has answered: throw the die.".into(), "6.2C"),
+        Task::Routing(unit) => {
+            let left = 3 - game.aftermath().flight.1;
+            let hexes = words::count(u16::from(left), "hex");
+            (format!("{} runs: say where, {hexes} more.", game.describe(unit)), "16.12.2")
+        }
+        Task::Secret => (
+            "Write down in secret whether First Corps marches to Ligny; with it only the end of the Prussian army is a victory."
+                .into(),
+            "18.5C",
+        ),
+        Task::Attacking if game.attack().attackers.is_empty() && game.attack().guns.is_empty() => {
+            ("Say who attacks, or name another hex to be attacked with it.".into(), "6.0.proc")
+        }
+        Task::Attacking => ("Add attackers or guns, or throw the die.".into(), "6.0.proc"),
+        Task::Paying => {
+            let due = game.aftermath().due;
+            let text = if due > 0 {
+                format!("Exchange: give up units worth {due} more.")
+            } else {
+                "Enough has been given up: stop, or give up more.".into()
+            };
+            (text, "6.5A.2")
+        }
+        Task::Retreating(_) => {
+            let names: Vec<String> =
+                game.aftermath().retreating.iter().map(|unit| game.describe(unit)).collect();
+            let why = match game.aftermath().result {
+                Some(Res::Dr) => "The defender retreats",
+                _ => "The attacker retreats",
+            };
+            (format!("{why}: say where {} goes.", words::commas(&names)), "6.6.1")
+        }
+        Task::Displacing(hex) => {
+            (format!("{} is full: choose who makes room, and where he goes.", game.place_name(hex)), "6.6D.1")
+        }
+        Task::Withdrawing => ("The guns that bombarded may draw back one hex.".into(), "7.1E.2"),
+        Task::Advancing(_) => match game.aftermath().impetus {
+            Impetus::Carried => ("The cavalry cannot be held: one unit must advance.".into(), "15.5.1"),
+            _ if game.bound_to_advance().is_some() && game.attack().charge => {
+                ("Those who charged must follow up.".into(), "16.8.2")
+            }
+            _ if game.bound_to_advance().is_some() => {
+                ("Those who followed a leader must advance with him.".into(), "16.13.2")
+            }
+            _ => ("One victorious unit may advance.".into(), "6.7.1"),
+        },
+        Task::Relocate(leader) => (
+            format!("{} was left alone: to which of the nearest units does he go?", game.describe(leader)),
+            "10.1E.2",
+        ),
+        _ => return None,
+    };
+    Some(Prompt::new(side, text, rule).topic_of(&game.task()))
+}
+
+fn moving(game: &Nlb) -> Option<(String, &'static str)> {
+    let hand = game.hand();
+    let first = hand.units.first()?;
+    let names: Vec<String> = hand.units.iter().map(|unit| game.describe(unit)).collect();
+    let names = words::commas(&names);
+    if game.post(first) == Post::Waiting {
+        return Some(if hand.door == crate::s02_equipment::NOWHERE {
+            (format!("By which hex does {names} come in?"), "5.6.1")
+        } else {
+            let spent = f32::from(hand.spent) / 2.0;
+            (format!("Where does {names} march? Coming in has cost {spent}."), "5.6A.2")
+        });
+    }
+    let points = f32::from(game.allowance(first) - hand.spent.min(game.allowance(first))) / 2.0;
+    Some((format!("Where does {names} go? {points} points left."), "5.0B"))
+}

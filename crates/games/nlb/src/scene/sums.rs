@@ -1,0 +1,189 @@
+//! Numbers with their reasons: tracks of losses against levels, what moved a level, points, the attack in hand.
+
+use crate::chronicle::{army, player};
+use crate::s02_equipment::{Army, CorpsId, People};
+use crate::s06_combat::read_crt;
+use crate::{Attack, Battle, Body, Nlb, Task};
+use contract::scene::{Account, Forecast, Term, Track};
+use contract::{Named, Side};
+use odds::Ratio;
+
+/// Turn, losses and points.
+pub fn tracks(game: &Nlb) -> Vec<Track> {
+    let plan = game.plan();
+    let mut tracks = vec![
+        Track::new("Turn", game.turn.0 - plan.first.0 + 1, plan.turns(), "4.1G")
+            .note(format!("ends with {}", plan.last)),
+    ];
+    for body in game.bodies() {
+        let Some(levels) = game.levels(body) else { continue };
+        let (losses, name) = (game.losses(body), army(body).trim_start_matches("The "));
+        let (limit, note) = match levels.disintegration {
+            _ if game.has_disintegrated(body) => {
+                (levels.disintegration.unwrap_or_default(), "has disintegrated".into())
+            }
+            Some(level) if game.is_broken(body) => {
+                (level, format!("demoralized; disintegrates above {level}"))
+            }
+            None if game.is_broken(body) => (levels.demoralization, "demoralized".into()),
+            Some(level) => (
+                levels.demoralization,
+                format!("demoralized at {}, disintegrates above {level}", levels.demoralization),
+            ),
+            None => (levels.demoralization, format!("demoralized at {}", levels.demoralization)),
+        };
+        tracks
+            .push(Track::new(format!("Losses · {name}"), losses, limit, "9.0.1").note(note).of(body.side()));
+    }
+    if game.battle().is_campaign() {
+        let note = format!(
+            "{} French, {} Coalition points; the French win with a lead of 230",
+            game.points(Side::French),
+            game.points(Side::Allied)
+        );
+        tracks
+            .push(Track::new("Points · French lead", game.lead(), 230, "22.4.1").note(note).of(Side::French));
+    }
+    for side in Side::ALL {
+        let points = match game.battle() {
+            Battle::QuatreBras => game.quatre_bras_points(side),
+            Battle::QuatreBrasVariant => game.quatre_bras_variant_points(side),
+            Battle::Wavre => game.wavre_points(side),
+            _ => continue,
+        };
+        let (rule, note) = match game.battle() {
+            Battle::QuatreBras => ("19.4C.4", "with the crossroads as they are now"),
+            Battle::QuatreBrasVariant => ("23.D.2", "with the crossroads as they are now"),
+            _ => ("20.4C.5", "without Prussians left on the map"),
+        };
+        let other = match game.battle() {
+            Battle::QuatreBras => game.quatre_bras_points(side.enemy()),
+            Battle::QuatreBrasVariant => game.quatre_bras_variant_points(side.enemy()),
+            _ => game.wavre_points(side.enemy()),
+        };
+        let limit = i32::from(points.max(other)).max(1);
+        tracks
+            .push(Track::new(format!("Points · {}", player(side)), points, limit, rule).note(note).of(side));
+    }
+    if game.counts_corps() {
+        tracks.extend(corps(game));
+    }
+    tracks
+}
+
+/// [13.0.1] Corps, and the nationalities of the Allies, where they are counted.
+fn corps(game: &Nlb) -> Vec<Track> {
+    let mut tracks = Vec::new();
+    for id in game.edition.corps_ids() {
+        let corps = game.edition.corps(id);
+        let (level, lost) = game.corps_level(id);
+        let there = corps.units.meets(game.plan().present());
+        if corps.level == 0 || !there || corps.army == Army::Allied {
+            continue;
+        }
+        let note = if game.morale().broken & (1 << CorpsId(id.0).0) != 0 {
+            "demoralized"
+        } else {
+            "demoralized at its level"
+        };
+        let name = format!("Corps · {} {}", corps.army.title(), corps.title);
+        tracks.push(Track::new(name, lost, level, "13.0.2").note(note).of(corps.army.side()));
+    }
+    for &people in People::ALL {
+        let level = game.edition.levels[people as usize];
+        if level > 0 {
+            let broken = game.morale().peoples & (1 << people as u8) != 0;
+            let note = if broken { "demoralized" } else { "by the losses of the whole Allied army" };
+            let track =
+                Track::new(format!("Corps · {}", people.title()), game.losses(Body::Allied), level, "13.1.1");
+            tracks.push(track.note(note).of(Side::Allied));
+        }
+    }
+    tracks
+}
+
+/// What every army bears, with what moved it.
+pub(super) fn tallies(game: &Nlb) -> Vec<Account> {
+    let tally = |body: Body| {
+        let levels = game.levels(body)?;
+        let mut terms = Vec::new();
+        let mut by = 0;
+        game.shifts(body, |shift| {
+            by += shift.by;
+            terms.push(Term::new(shift.words, format!("{:+}", shift.by), shift.rule));
+        });
+        if terms.is_empty() {
+            return None;
+        }
+        terms.insert(0, Term::new("Printed level", (levels.demoralization - by).to_string(), "9.2.1"));
+        Some(Account::new(
+            format!("{}: demoralized at", army(body)),
+            terms,
+            levels.demoralization.to_string(),
+        ))
+    };
+    game.bodies().filter_map(tally).collect()
+}
+
+/// The chances of each result in a column, in the order of the table; [24.5C] with what is added to the die.
+pub(crate) fn forecast(column: Ratio, added: i16) -> Forecast {
+    let face = |die: i16| (die + added).clamp(1, 6) as u8;
+    let results = odds::distribution((1..=6).map(|die| read_crt(column, face(die))));
+    Forecast::of(6)
+        .results(results.into_iter().map(|(result, weight)| (result.printed(), result.words(), weight)))
+}
+
+/// The attack in hand as a sum, every number with its rule.
+pub(super) fn account(game: &Nlb) -> Option<Account> {
+    let attack = game.attack();
+    if attack.defenders.is_empty()
+        || !matches!(game.task(), Task::Attacking | Task::Answering | Task::Odds | Task::Rolling(_))
+    {
+        return None;
+    }
+    if let Task::Rolling(_) = game.task() {
+        // Those who fight have done so for this phase; the sum is that of the moment before.
+        let mut before = game.clone();
+        let fighters = game.aftermath.attackers | game.aftermath.defenders | attack.guns;
+        before.duties.engaged -= fighters;
+        return Some(sum(&before, attack));
+    }
+    Some(sum(game, attack))
+}
+
+/// An attack as a sum.
+pub(crate) fn sum(game: &Nlb, attack: &Attack) -> Account {
+    let places: Vec<String> = attack.defenders.iter().map(|hex| game.place_name(hex)).collect();
+    let title = format!("Attack on {}", places.join(" and "));
+    let mut terms = Vec::new();
+    let odds = game.weigh(attack, |term| {
+        let names: Vec<&str> = term.units.iter().map(|unit| game.edition.0.unit(unit).tag.as_str()).collect();
+        let value = if term.printed == term.counts {
+            term.counts.to_string()
+        } else {
+            format!("{} → {}", term.printed, term.counts)
+        };
+        let words = format!("{}: {}", names.join(", "), term.words);
+        terms.push(Term::new(words, value, term.rule));
+    });
+    if attack.attackers.is_empty() && attack.guns.is_empty() {
+        return Account::new(title, terms, "no attacker yet");
+    }
+    let sums = format!("{} against {}, rounded for the defender", odds.attack, odds.defence);
+    terms.push(Term::new(sums, odds.ratio.to_string(), "6.2A"));
+    game.column_shifts(attack, |by, words, rule| {
+        terms.push(Term::new(words, format!("{by:+} columns"), rule));
+    });
+    if odds.die != 0 {
+        terms.push(Term::new("Odds beyond the table: added to the die", format!("{:+}", odds.die), "24.5C"));
+    }
+    if odds.capped {
+        terms.push(Term::new("Walls keep the column down", odds.column.to_string(), "8.2B"));
+    }
+    let column = if let Task::Rolling(column) = game.task() { column } else { odds.column };
+    if column != odds.column {
+        terms.push(Term::new("The attacker lowers the odds", column.to_string(), "6.2C"));
+    }
+    let die = if column == odds.column { odds.die } else { 0 };
+    Account::new(title, terms, column.to_string()).forecast(forecast(column, die))
+}

@@ -1,0 +1,50 @@
+//! What the enemy controls and could do next, for whoever wants to see it.
+
+use crate::s06_combat::{HIGHEST, LOWEST};
+use crate::{Attack, Duties, Kind, Nlb};
+use boards::HexId;
+use contract::Side;
+use contract::scene::{Mark, Sign, Threat};
+
+/// [5.3.1] Enemy zones, [7.1B] the ground that enemy guns fire at, and the attacks on units of a side as its enemies stand now.
+pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
+    let enemy = side.enemy();
+    let mut threats = Vec::new();
+    for hex in game.zone_of(enemy).iter().filter(|&hex| game.plan().area.has(hex)) {
+        let text = format!("{} is in an enemy zone of control", game.place_name(hex));
+        threats.push(Threat::new(Mark::new(Sign::Zone, hex.0, text, "5.3.1"), 0.3));
+    }
+    let guns =
+        (game.edition.kind(Kind::FootGuns) | game.edition.kind(Kind::HorseGuns)) & game.edition.side(enemy);
+    let mut seen = crate::Hexes::EMPTY;
+    for gun in guns.iter() {
+        let Some(from) = game.post(gun).hex() else { continue };
+        for hex in game.targets_of(gun, from).filter(|&hex| game.plan().area.has(hex)) {
+            if !seen.has(hex) {
+                seen.insert(hex);
+                let text = format!("{} can bombard {}", game.describe(gun), game.place_name(hex));
+                threats.push(Threat::new(Mark::new(Sign::Fire, hex.0, text, "7.1B"), 0.4));
+            }
+        }
+    }
+    // As it would be in the enemy's next combat phase, if nobody moved.
+    let mut turned = game.clone();
+    turned.phasing = enemy;
+    turned.duties = Duties::default();
+    for hex in *game.occupied(side) {
+        let attackers = game.beside(hex).filter(|&own| game.occupied(enemy).has(own)).collect();
+        let attack = Attack { defenders: std::iter::once(hex).collect(), attackers, ..Attack::default() };
+        if !attack.attackers.is_empty() {
+            threats.push(attacked(&turned, hex, &attack));
+        }
+    }
+    threats
+}
+
+/// An attack that enemies beside a hex could make.
+fn attacked(turned: &Nlb, hex: HexId, attack: &Attack) -> Threat {
+    let column = turned.odds(attack).column;
+    let text = format!("Those in {} can be attacked at {column} as the enemy stands", turned.place_name(hex));
+    let level = f32::from(column.0 - LOWEST.0) / f32::from(HIGHEST.0 - LOWEST.0);
+    Threat::new(Mark::new(Sign::Threat, hex.0, text, "6.1.1"), level).odds(column.to_string())
+}

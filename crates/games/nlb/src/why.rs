@@ -1,0 +1,909 @@
+//! Why not? A refused decision is answered with the rule that forbids it.
+//!
+//! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the
+//! best words for a refusal, so that the two can never disagree.
+
+use crate::s02_equipment::{COMBAT, NOWHERE, UNITS, grid};
+use crate::s06_combat::Field;
+use crate::s11_command::{COMMANDER, OFFICER};
+use crate::s15_options::Impetus;
+use crate::scene::anchor;
+use crate::{Decision, HEXES, Kind, Nlb, Post, Reach, Res, Task, Terrain, UnitId};
+use boards::HexId;
+use contract::{Anchor, Forbidden, Game, Side};
+use odds::Ratio;
+
+/// What a click on something would mean now: what is legal and hangs there, or what comes nearest to it.
+pub fn aim(game: &Nlb, side: Side, at: &Anchor) -> Option<Decision> {
+    let mut legal = Vec::new();
+    game.legal(side, &mut legal);
+    legal.into_iter().find(|&decision| anchor(game, decision) == *at).or_else(|| guess(game, side, at))
+}
+
+/// What a click would mean if it were legal.
+fn guess(game: &Nlb, side: Side, at: &Anchor) -> Option<Decision> {
+    let unit = |id: u16| (usize::from(id) < UNITS).then_some(UnitId(id));
+    let hex = |id: u16| (usize::from(id) < HEXES).then_some(HexId(id));
+    let on_unit = |unit: UnitId| match game.task() {
+        Task::Movement if game.side_of(unit) == side => Some(Decision::Take(unit)),
+        Task::Moving
+            if game.post(unit) == game.hand.units.first().map_or(Post::Absent, |first| game.post(first)) =>
+        {
+            Some(Decision::With(unit))
+        }
+        Task::Moving => game.post(unit).hex().map(Decision::To),
+        Task::Combat | Task::Attacking if game.side_of(unit) == side => {
+            let bombards = game.stats(unit).kind.is_gun() && game.guns_ready().has(unit);
+            if bombards { Some(Decision::Bombard(unit)) } else { game.post(unit).hex().map(Decision::Join) }
+        }
+        Task::Combat | Task::Attacking => game.post(unit).hex().map(Decision::Target),
+        Task::Reorganization | Task::Rallying(_) => Some(Decision::Reorganize(unit)),
+        Task::Paying => Some(Decision::Pay(unit)),
+        Task::Retreating(_) => Some(Decision::Lose(unit)),
+        Task::Command if game.stats(unit).kind == Kind::Officer && !game.out_of_command.has(unit) => {
+            Some(Decision::Transmit(unit))
+        }
+        Task::Command => {
+            let mut commanders = (game.on_map(side) & game.edition.kind(Kind::Commander)).iter();
+            let able = commanders.clone().find(|&leader| game.commandable(leader).has(unit));
+            able.or_else(|| commanders.next()).map(|leader| Decision::Command { leader, unit })
+        }
+        _ => None,
+    };
+    match (game.task(), at) {
+        (Task::Deploy(_), Anchor::PieceTo(piece, to)) => {
+            Some(Decision::Deploy { unit: unit(*piece)?, to: hex(*to)? })
+        }
+        (Task::Deploy(side), Anchor::Space(to)) => {
+            Some(Decision::Deploy { unit: game.to_deploy(side)?, to: hex(*to)? })
+        }
+        (
+            Task::Retreating(_)
+            | Task::Withdrawing
+            | Task::Displacing(_)
+            | Task::Riding(_)
+            | Task::Routing(_),
+            Anchor::PieceTo(piece, to),
+        ) => Some(Decision::Retreat { unit: unit(*piece)?, to: hex(*to)? }),
+        (Task::Advancing(_), Anchor::PieceTo(piece, to)) => {
+            Some(Decision::Advance { unit: unit(*piece)?, to: hex(*to)? })
+        }
+        (Task::Relocate(leader), Anchor::Space(to) | Anchor::PieceTo(_, to)) => {
+            Some(Decision::Relocate { leader, to: hex(*to)? })
+        }
+        (Task::Moving, Anchor::Space(to)) => Some(Decision::To(hex(*to)?)),
+        (Task::Moving, Anchor::Tray(_)) => Some(Decision::Exit),
+        (Task::Routing(unit), Anchor::Space(to)) => Some(Decision::Retreat { unit, to: hex(*to)? }),
+        (Task::Retreating(_), Anchor::Space(to)) => {
+            Some(Decision::Retreat { unit: game.aftermath.retreating.first()?, to: hex(*to)? })
+        }
+        (Task::Displacing(full), Anchor::Space(to)) => {
+            Some(Decision::Retreat { unit: game.units_at(full).next()?, to: hex(*to)? })
+        }
+        (_, Anchor::Piece(piece)) => on_unit(unit(*piece)?),
+        (_, Anchor::Space(space)) => on_unit(game.at(hex(*space)?).next()?),
+        _ => None,
+    }
+}
+
+impl Nlb {
+    /// The best words for the refusal of a decision that is not legal.
+    pub(crate) fn why_not(&self, decision: Decision) -> Forbidden {
+        let task = self.task();
+        match (task, decision) {
+            (Task::Substituting(side), Decision::Substitute(unit)) => self.why_not_substitute(side, unit),
+            (Task::Deploy(_), Decision::Deploy { unit, to }) => self.why_not_deploy(unit, to),
+            (Task::Command, Decision::Command { leader, unit }) => self.why_not_command(leader, unit),
+            (Task::Command, Decision::Transmit(officer)) => self.why_not_transmit(officer),
+            (Task::Reorganization, Decision::Gather { leader, unit }) => Forbidden::new(
+                "16.16B",
+                format!(
+                    "{} does not bring {} back: that takes a commander of its army with capacity left, room where he stands, supply, and no enemy who sees him; and the unit waits a whole turn",
+                    self.describe(leader),
+                    self.describe(unit)
+                ),
+            ),
+            (Task::Reorganization | Task::Rallying(_), Decision::Reorganize(unit)) => {
+                self.why_not_reorganize(unit)
+            }
+            (Task::Reorganization, Decision::Rally) => {
+                Forbidden::new("12.2.1", "Name first whom the die is thrown for")
+            }
+            (Task::Rallying(_), Decision::EndReorganization) => {
+                Forbidden::new("12.2.1", "Somebody waits for the die of his officer: throw it first")
+            }
+            (Task::Reorganization | Task::Rallying(_), Decision::Command { .. } | Decision::Transmit(_)) => {
+                Forbidden::new("4.1C", "The Command Segment is over")
+            }
+            (Task::Movement, Decision::Take(unit)) => self.why_not_take(unit),
+            (Task::Moving, Decision::Take(_)) => {
+                Forbidden::new("5.0B", "Somebody is in hand: move him first, or take that back")
+            }
+            (Task::Moving, Decision::With(unit)) => self.why_not_with(unit),
+            (Task::Moving, Decision::To(hex) | Decision::Via(hex)) => self.why_not_to(hex),
+            (Task::Moving, Decision::Exit) => self.why_not_exit(),
+            (Task::Moving, Decision::Stay) => {
+                Forbidden::new("5.0B", "Somebody is in hand: move him, or take that back")
+            }
+            (Task::Movement, Decision::To(_) | Decision::Via(_) | Decision::With(_) | Decision::Exit) => {
+                Forbidden::new("5.0B", "Take a unit in hand first")
+            }
+            (Task::Movement, Decision::EndMovement) => self.why_not_end_movement(),
+            (Task::Moving, Decision::EndMovement) => {
+                Forbidden::new("5.1C.2", "Somebody is in hand: move him first")
+            }
+            (Task::Combat | Task::Attacking, Decision::Target(hex)) => self.why_not_target(hex),
+            (Task::Combat, Decision::Join(_) | Decision::Bombard(_) | Decision::Roll(_)) => {
+                Forbidden::new("6.0.proc", "Name a hex to be attacked first")
+            }
+            (Task::Attacking, Decision::Join(hex)) => self.why_not_join(hex),
+            (Task::Attacking, Decision::Bombard(gun)) => self.why_not_bombard(gun),
+            (Task::Attacking, Decision::Roll(column)) => self.why_not_roll(column),
+            (Task::Hiding(_), Decision::Hide(_)) => Forbidden::new(
+                "16.6A.1",
+                "A pair is put down on units of one army that no enemy sees, in command and with their officer, while the army has pairs left",
+            ),
+            (Task::Hiding(_), Decision::Unveil(_)) => Forbidden::new(
+                "16.6C.1",
+                "A pair is revealed in a later Command Phase than the one it was put down in",
+            ),
+            (Task::Hiding(_), _) => Forbidden::new("16.6A.1", "Put pairs of markers down, or go on"),
+            (Task::Filling(_), Decision::Conceal(unit)) => Forbidden::new(
+                "16.6A.3",
+                format!(
+                    "{} cannot go behind these markers: it has to be next to them, unseen, in command, with its officer",
+                    self.describe(unit)
+                ),
+            ),
+            (Task::Filling(_), _) => {
+                Forbidden::new("16.6A.3", "Say first which of the two markers is the real one")
+            }
+            (Task::Marching(marker), Decision::MarkerTo(hex)) => {
+                let side = Nlb::side_of_pair(usize::from(marker / 2));
+                let there = self.place_name(hex);
+                if self.is_observed(side, hex) {
+                    Forbidden::new("16.6B.2", format!("An enemy would see the marker in {there}"))
+                } else if self.count_at(hex) > 0 || self.has_marker(side, hex) {
+                    Forbidden::new("16.6B.3", format!("A marker shares {there} with its mate alone"))
+                } else {
+                    Forbidden::new(
+                        "16.6B.1",
+                        format!("The slowest of those behind the marker does not get to {there}"),
+                    )
+                }
+            }
+            (Task::Marching(_), _) => Forbidden::new("16.6B.1", "A marker is in hand: move it first"),
+            (Task::Emerging(_), _) => Forbidden::new(
+                "16.6C.3",
+                "Revealed units are put down one after the other, where the real marker was or next to it, as far as there is room",
+            ),
+            (Task::Attacking, Decision::Charge(hex)) => self.why_not_charge(hex),
+            (Task::Attacking | Task::Answering, Decision::Lead(leader)) => self.why_not_lead(leader),
+            (Task::Attacking, Decision::Announce) => {
+                Forbidden::new("6.2C", "The defender has nothing to say here, or somebody still has to join")
+            }
+            (Task::Answering, Decision::Enhance { .. }) => {
+                Forbidden::new("16.7.3", "The arms that attack do not allow that choice, or it has been made")
+            }
+            (Task::Answering, _) => Forbidden::new("16.7.2", "The defender has to answer first"),
+            (Task::Odds, Decision::Roll(column)) => {
+                let best = self.odds(&self.attack).column;
+                Forbidden::new(
+                    "6.2C",
+                    format!("The odds are {best}: they can be lowered, but not raised to {column}"),
+                )
+            }
+            (Task::Odds, _) => Forbidden::new("6.0.proc", "The attack is announced: throw the die for it"),
+            (Task::Riding(_), Decision::Retreat { unit, to }) => self.why_not_ride(unit, to),
+            (Task::Riding(_), _) => Forbidden::new("15.3.1", "Mounted units may ride off first"),
+            (Task::Routing(unit), _) => Forbidden::new(
+                "16.12.2",
+                format!(
+                    "{} runs away from where it stood, out of enemy zones, one hex after the other",
+                    self.describe(unit)
+                ),
+            ),
+            (Task::Secret, _) => Forbidden::new("18.5C", "Write down first whether First Corps marches"),
+            (Task::Combat, Decision::EndCombat) => self.why_not_end_combat(),
+            (Task::Attacking, Decision::EndCombat) => {
+                Forbidden::new("6.0.proc", "An attack has been begun: throw the die for it first")
+            }
+            (Task::Paying, Decision::Pay(unit)) => Forbidden::new(
+                "6.5A.2",
+                format!(
+                    "{} did not attack from beside the defenders, or is gone already",
+                    self.describe(unit)
+                ),
+            ),
+            (Task::Paying, Decision::Enough) => Forbidden::new(
+                "6.5A.2",
+                format!("Units worth {} more strength points have to be given up", self.aftermath.due),
+            ),
+            (
+                Task::Retreating(_) | Task::Displacing(_) | Task::Withdrawing,
+                Decision::Retreat { unit, to },
+            ) => self.why_not_retreat(unit, to),
+            (Task::Retreating(_), Decision::Lose(unit)) => Forbidden::new(
+                "6.6.2",
+                format!(
+                    "{} is not lost: it need not retreat, or it has somewhere to go",
+                    self.describe(unit)
+                ),
+            ),
+            (Task::Retreating(_), Decision::Stand(unit)) => Forbidden::new(
+                "8.2C",
+                format!(
+                    "{} is no infantry of good morale in a chateau that was to retreat",
+                    self.describe(unit)
+                ),
+            ),
+            (Task::Retreating(_) | Task::Displacing(_), Decision::Stay) => {
+                Forbidden::new("6.6.1", "The retreat is not a matter of choice")
+            }
+            (Task::Advancing(_), Decision::Advance { unit, to }) => self.why_not_advance(unit, to),
+            (Task::Advancing(_), Decision::AdvanceStack { from, to }) => Forbidden::new(
+                "15.6.1",
+                format!(
+                    "Those in {} do not advance together into {}: that takes a leader with two victors, a charge or a stack that follows a leader, and room",
+                    self.place_name(from),
+                    self.place_name(to)
+                ),
+            ),
+            (Task::Advancing(_), Decision::Stay) if self.aftermath.impetus == Impetus::Carried => {
+                Forbidden::new("15.5.1", "The cavalry cannot be held: one of its units must advance")
+            }
+            (Task::Advancing(_), Decision::Stay) => {
+                let rule = if self.attack.charge { "16.8.2" } else { "16.13.2" };
+                Forbidden::new(rule, "Those who charged, or followed a leader, must advance")
+            }
+            (Task::Relocate(leader), Decision::Relocate { leader: other, to }) => {
+                let why = if leader == other {
+                    format!(
+                        "{} goes to the nearest friendly unit: {} is further",
+                        self.describe(leader),
+                        self.place_name(to)
+                    )
+                } else {
+                    format!("{} has to be moved first", self.describe(leader))
+                };
+                Forbidden::new("10.1E.2", why)
+            }
+            (
+                Task::Combat | Task::Attacking,
+                Decision::Take(_)
+                | Decision::With(_)
+                | Decision::Via(_)
+                | Decision::To(_)
+                | Decision::Exit
+                | Decision::EndMovement,
+            ) => Forbidden::new("4.1F", "The Movement Phase is over"),
+            (
+                Task::Movement | Task::Moving,
+                Decision::Target(_)
+                | Decision::Join(_)
+                | Decision::Bombard(_)
+                | Decision::Roll(_)
+                | Decision::EndCombat,
+            ) => Forbidden::new("5.1B", "Attacks come after the Movement Phase: end it first"),
+            (
+                Task::Paying
+                | Task::Retreating(_)
+                | Task::Displacing(_)
+                | Task::Advancing(_)
+                | Task::Withdrawing,
+                _,
+            ) => Forbidden::new("6.0.proc", "The result of the last attack has to be carried out first"),
+            _ => Forbidden::new("4.1B", "That does not belong to this step of the turn"),
+        }
+    }
+
+    fn why_not_substitute(&self, side: Side, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        let Some((number, original)) = self.edition.swap(unit) else {
+            return Forbidden::new("16.1A", format!("{name} has no substitute"));
+        };
+        if self.side_of(unit) != side {
+            return Forbidden::new("16.1A", format!("{name} is not yours to replace"));
+        }
+        if original != unit {
+            return Forbidden::new("16.1A", format!("{name} is a substitute himself"));
+        }
+        let one = &self.edition.0.substitutions[usize::from(number)];
+        if one.units.iter().any(|(other, _)| matches!(self.post(*other), Post::Absent)) {
+            return Forbidden::new(
+                "16.1A",
+                format!("{name} is replaced already, or not all who are replaced with it are in this battle"),
+            );
+        }
+        if one.units[0].0 != unit {
+            let first = self.describe(one.units[0].0);
+            return Forbidden::new(
+                "16.1A",
+                format!("{name} is replaced together with {first}: name that one"),
+            );
+        }
+        Forbidden::new("23.B.3", format!("{name} stays as it is in this battle"))
+    }
+
+    fn why_not_deploy(&self, unit: UnitId, to: HexId) -> Forbidden {
+        let (name, there) = (self.describe(unit), self.place_name(to));
+        match self.task() {
+            Task::Deploy(side) if self.to_deploy(side) != Some(unit) => {
+                Forbidden::new("3.2C.2", format!("It is not {name} who is to be set up now"))
+            }
+            _ if unit.is_leader() => Forbidden::new(
+                "10.1A",
+                format!("{name} is set up with a unit of his own: there is none in {there}"),
+            ),
+            _ => Forbidden::new(
+                "3.2C.2",
+                format!("{name} is not set up in {there}, or others would find no room"),
+            ),
+        }
+    }
+
+    fn why_not_command(&self, leader: UnitId, unit: UnitId) -> Forbidden {
+        let (name, other) = (self.describe(leader), self.describe(unit));
+        let stats = self.stats(leader);
+        if stats.kind != Kind::Commander {
+            return Forbidden::new("11.1A.1", format!("{name} is no commander"));
+        }
+        if self.side_of(leader) != self.phasing || self.post(leader).hex().is_none() {
+            return Forbidden::new("11.0.1", format!("{name} is not on the map, or not yours to command"));
+        }
+        if self.stats(unit).army != stats.army {
+            let rule = if self.side_of(unit) == self.phasing { "11.1C" } else { "11.1.1" };
+            return Forbidden::new(rule, format!("{other} is not of the army of {name}"));
+        }
+        if !self.is_active(leader) {
+            return Forbidden::new("15.4.1", format!("{name} is inactive and gives no command"));
+        }
+        if !self.out_of_command.has(unit) {
+            return Forbidden::new("11.0.1", format!("{other} is in command already, or needs no command"));
+        }
+        if !self.is_of_his_wing(leader, unit) {
+            return Forbidden::new("27.1A.5", format!("{other} belongs to the other wing"));
+        }
+        let in_range = |hex| self.command_range(leader, COMMANDER).has(hex);
+        if !self.post(unit).hex().is_some_and(in_range) {
+            return Forbidden::new(
+                "11.2.2",
+                format!("No path of at most {COMMANDER} hexes leads from {name} to {other} past the enemy"),
+            );
+        }
+        let what = if unit.is_leader() { "officers" } else { "single units" };
+        Forbidden::new(
+            "11.1A.1",
+            format!("{name} commands no more {what}: he has done so for {}", stats.rating),
+        )
+    }
+
+    fn why_not_transmit(&self, officer: UnitId) -> Forbidden {
+        let name = self.describe(officer);
+        if self.stats(officer).kind != Kind::Officer || self.side_of(officer) != self.phasing {
+            return Forbidden::new("11.1B.1", format!("{name} is no officer of yours"));
+        }
+        if self.out_of_command.has(officer) {
+            return Forbidden::new("11.0.2", format!("{name} is not in command himself"));
+        }
+        if self.gave.has(officer) {
+            return Forbidden::new("11.1B.4", format!("{name} has passed command on already"));
+        }
+        Forbidden::new(
+            "11.1B.1",
+            format!("Nobody of his own who is not in command is within {OFFICER} hexes of {name}"),
+        )
+    }
+
+    fn why_not_reorganize(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        if self.side_of(unit) != self.phasing {
+            return Forbidden::new("4.1E", format!("{name} belongs to the other player"));
+        }
+        let Post::Regroup(lost) = self.post(unit) else {
+            return Forbidden::new(
+                "12.0.1",
+                format!("{name} was not lost on its full side in combat, or has none to come back on"),
+            );
+        };
+        if Nlb::back_from(lost) > self.turn {
+            return Forbidden::new(
+                "12.0.2",
+                format!("{name} was lost in {lost}: it may come back from {} on", Nlb::back_from(lost)),
+            );
+        }
+        let Some((officer, hex)) =
+            self.gatherer(unit).and_then(|officer| Some((officer, self.post(officer).hex()?)))
+        else {
+            return Forbidden::new("12.1A", format!("No officer of {name} is on the map"));
+        };
+        let who = self.describe(officer);
+        if self.gave.has(officer) {
+            return Forbidden::new("12.1D.1", format!("{who} has passed command on in this turn"));
+        }
+        if self.rallied.has(officer) {
+            return Forbidden::new("12.2.2", format!("{who} has thrown for others in this segment"));
+        }
+        if self.reorganizes_in_the_field() && self.is_observed(self.phasing, hex) {
+            return Forbidden::new("16.16A", format!("An enemy sees {who}"));
+        }
+        if self.reorganizes_in_the_field() && !self.supplied(self.stats(officer).army).has(hex) {
+            return Forbidden::new("16.16C", format!("{who} is without supply"));
+        }
+        if !self.reorganizes_in_the_field()
+            && self.is_enemy_within(self.phasing, hex, crate::s12_reorganization::NEAR)
+        {
+            return Forbidden::new("12.1B", format!("An enemy is within ten hexes of {who}"));
+        }
+        if !self.has_room_to_gather(officer) {
+            return Forbidden::new("12.1E", format!("There is no more room with {who}"));
+        }
+        Forbidden::new("12.2.2", format!("{name} belongs to another officer than the one who throws now"))
+    }
+
+    fn why_not_take(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        if self.side_of(unit) != self.phasing {
+            return Forbidden::new("4.1E", format!("{name} belongs to the other player"));
+        }
+        match self.post(unit) {
+            Post::Hidden(_) => Forbidden::new("16.6B.1", format!("{name} is behind markers: move those")),
+            Post::Lost | Post::Regroup(_) => Forbidden::new("6.5.1", format!("{name} is eliminated")),
+            Post::Exited => Forbidden::new("5.5A", format!("{name} has left the map for good")),
+            Post::Absent => Forbidden::new("3.2C.1", format!("{name} has no part in this battle")),
+            _ if self.moved.has(unit) => {
+                Forbidden::new("5.1C.1", format!("{name} has moved in this phase already"))
+            }
+            _ if self.idle.has(unit) => Forbidden::new(
+                "19.5C",
+                format!("{name} stands idle until a die or an enemy in its zone releases it"),
+            ),
+            _ if self.inactive.has(unit) => {
+                Forbidden::new("15.4.1", format!("{name} is inactive and does not move"))
+            }
+            _ if self.is_frozen_at_noon(unit) => {
+                Forbidden::new("27.1D", format!("{name} is Prussian, and no Prussian moves at noon"))
+            }
+            _ if self.is_not_ready(unit).is_some() => {
+                let (rule, turn) = self.is_not_ready(unit).expect("just asked");
+                Forbidden { rule, ..Forbidden::new("26.B.2", format!("{name} is not ready before {turn}")) }
+            }
+            _ if self.waits_for_first_corps(unit) => {
+                Forbidden::new("24.1B", format!("{name} belongs to First Corps, which has no orders yet"))
+            }
+            Post::On(hex) if !unit.is_leader() && self.is_in_zone(unit, hex) => Forbidden::new(
+                "5.3E.1",
+                format!("{name} is in an enemy zone of control and cannot move: only combat frees it"),
+            ),
+            Post::Waiting => match self.entry(unit) {
+                Some(entry) if self.due(entry).is_none() => {
+                    Forbidden::new("28.D", format!("{name} does not come, or it has not been decided when"))
+                }
+                Some(entry) if self.due(entry).is_some_and(|due| due > self.turn) => {
+                    let due = self.due(entry).unwrap_or(entry.turn);
+                    Forbidden::new("5.6.1", format!("{name} may enter from {due} on"))
+                }
+                Some(_) if unit.is_leader() => Forbidden::new(
+                    "10.1A.2",
+                    format!("{name} comes with one of his own, who has to enter first"),
+                ),
+                Some(entry) if entry.after.is_some() && !self.is_due(unit) => {
+                    Forbidden::new("5.6A.1", format!("Others have to enter before {name}"))
+                }
+                _ => Forbidden::new(
+                    "5.6A.2",
+                    format!("{name} cannot pay to come in behind those who have come, or would find no room"),
+                ),
+            },
+            Post::On(_) => {
+                Forbidden::new("5.4.1", format!("{name} can go nowhere, or only where no room is"))
+            }
+        }
+    }
+
+    fn why_not_with(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        let first = self.hand.units.first();
+        if first.is_none_or(|first| self.post(first) != self.post(unit)) || self.hand.at != NOWHERE {
+            return Forbidden::new("5.0B", format!("{name} is not in the hex from which the others set out"));
+        }
+        if !self.is_free_to_move(unit) {
+            return self.why_not_take(unit);
+        }
+        Forbidden::new(
+            "5.0B",
+            format!("Take a stack from the top: {name} comes before those in hand, or leads them nowhere"),
+        )
+    }
+
+    fn why_not_to(&self, hex: HexId) -> Forbidden {
+        let there = self.place_name(hex);
+        let Some(unit) = self.hand.units.first() else {
+            return Forbidden::new("5.0B", "Take a unit in hand first");
+        };
+        let name = self.describe(unit);
+        if self.post(unit) == Post::On(hex) {
+            return Forbidden::new("5.0B", format!("{name} is there already: take the choice back instead"));
+        }
+        if !self.plan().area.has(hex) {
+            return Forbidden::new("3.2A.2", format!("{there} is out of play"));
+        }
+        if self.occupied(self.phasing.enemy()).has(hex) {
+            return Forbidden::new("5.4E", format!("{there} holds an enemy unit"));
+        }
+        if self.hand.door == NOWHERE && self.post(unit) == Post::Waiting {
+            return Forbidden::new("5.6.1", format!("Say first by which hex {name} comes in"));
+        }
+        let mut reach = Reach::default();
+        self.reach_of(&self.hand, &mut reach);
+        if reach.cost(hex).is_some() {
+            let limit = self.capacity(hex);
+            let (rule, what) = if limit == 1 { ("8.1A.1", "one unit") } else { ("5.4.1", "two units") };
+            return Forbidden::new(
+                rule,
+                format!("{there} has room for {what}, and nobody there could move on"),
+            );
+        }
+        if self.is_in_zone(unit, hex) {
+            if self.is_mud() && self.is_still() && !unit.is_leader() {
+                return Forbidden::new(
+                    "26.D",
+                    format!("{there} is in an enemy zone: nobody enters one while the ground is mud"),
+                );
+            }
+            if self.is_raining() && self.is_still() && !self.is_night() && !unit.is_leader() {
+                return Forbidden::new(
+                    "4.3A",
+                    format!("It rains, and {there} is in an enemy zone of control"),
+                );
+            }
+            if self.is_night() && !unit.is_leader() {
+                return Forbidden::new(
+                    "4.2B",
+                    format!("{there} is in an enemy zone: nobody enters one at night"),
+                );
+            }
+            if self.horse.blown.has(unit) {
+                return Forbidden::new("16.8.5", format!("{name} is blown and does not enter an enemy zone"));
+            }
+            if self.is_held_by_command(unit) {
+                let rule = if unit.is_leader() { "11.3A.3" } else { "11.3A.1" };
+                return Forbidden::new(
+                    rule,
+                    format!("{name} is out of command and may not enter an enemy zone"),
+                );
+            }
+            if unit.is_leader() {
+                return Forbidden::new(
+                    "10.1D",
+                    format!("{there} is in an enemy zone, and no friend stands there"),
+                );
+            }
+        }
+        if self.has_marker(self.phasing, hex) && !unit.is_leader() {
+            return Forbidden::new(
+                "16.6B.3",
+                format!("A marker of yours lies in {there}: no unit goes through it"),
+            );
+        }
+        if self.is_kept(unit, hex) {
+            return Forbidden::new("16.4.5", format!("A unit on the march keeps {there} to itself"));
+        }
+        let from = match self.post(unit) {
+            Post::On(from) => from,
+            _ => self.hand.at,
+        };
+        let points = f32::from(self.allowance(unit)) / 2.0;
+        // No step costs less than half a point.
+        if from != NOWHERE && f32::from(grid().distance(from, hex)) / 2.0 > points {
+            return Forbidden::new(
+                "5.1",
+                format!("{there} is further than the {points} points of {name} reach"),
+            );
+        }
+        Forbidden::new(
+            "5.2C",
+            format!(
+                "{name} does not get to {there} with {points} points: the ground, the water or enemy zones are in the way"
+            ),
+        )
+    }
+
+    fn why_not_exit(&self) -> Forbidden {
+        let Some(unit) = self.hand.units.first() else {
+            return Forbidden::new("5.5.1", "Take a unit in hand first");
+        };
+        let name = self.describe(unit);
+        if self.exits_of(unit).is_none() {
+            return Forbidden::new("5.5.1", format!("{name} may not leave the map in this battle"));
+        }
+        if self.hand.units.len() > 1 {
+            return Forbidden::new("5.5.1", "Units leave the map one at a time");
+        }
+        Forbidden::new(
+            "5.5.3",
+            format!(
+                "{name} cannot leave: it needs an exit hex out of enemy zones, and the points to step off the map"
+            ),
+        )
+    }
+
+    fn why_not_end_movement(&self) -> Forbidden {
+        if *self.surplus == 0 {
+            return Forbidden::new(
+                "22.6B.1",
+                "The force at Hal comes together: others of it can still come in",
+            );
+        }
+        let crowded = self.occupied(self.phasing).iter().find(|&hex| self.load_at(hex) > self.capacity(hex));
+        let hex = crowded.map(|hex| self.place_name(hex)).unwrap_or_default();
+        Forbidden::new("5.4.1", format!("Too many units stand in {hex}: somebody has to move on"))
+    }
+
+    fn why_not_target(&self, hex: HexId) -> Forbidden {
+        let there = self.place_name(hex);
+        if !self.occupied(self.phasing.enemy()).has(hex) {
+            return Forbidden::new("6.0.proc", format!("No enemy unit stands in {there}"));
+        }
+        if !self.is_fresh(hex) {
+            return Forbidden::new(
+                "6.1B",
+                format!("Those in {there} have been attacked in this phase already"),
+            );
+        }
+        if self.attack.defenders.has(hex) {
+            return Forbidden::new("6.1B", format!("{there} is attacked in this combat already"));
+        }
+        if !self.attack.attackers.is_empty() || !self.attack.guns.is_empty() {
+            return Forbidden::new(
+                "6.0.proc",
+                "Defenders are named before those who attack them: take that back first",
+            );
+        }
+        let field = Field::of(self);
+        if !field.targets().any(|target| target == hex) {
+            return Forbidden::new("6.1A", format!("Nobody who has not fought yet can attack {there}"));
+        }
+        if !self.attack.defenders.is_empty() {
+            return Forbidden::new(
+                "6.1D.1",
+                format!("No hex of yours is next to {there} and to the others named"),
+            );
+        }
+        Forbidden::new(
+            "6.1.4",
+            format!("An attack on {there} would leave a duty undone that can still be done"),
+        )
+    }
+
+    fn why_not_charge(&self, hex: HexId) -> Forbidden {
+        let there = self.place_name(hex);
+        if !self.agreed.charges {
+            return Forbidden::new("2.1C", "Charges were not agreed");
+        }
+        if !self.attack.attackers.is_empty() {
+            return Forbidden::new("16.8.4", "Nobody beside the defenders joins a charge");
+        }
+        let mut defenders = self.attack.defenders.iter();
+        let (Some(foe), None) = (defenders.next(), defenders.next()) else {
+            return Forbidden::new("16.8.3", "A charge goes against one hex");
+        };
+        if !self.may_charge(hex, foe) {
+            return Forbidden::new(
+                "16.8.3",
+                format!(
+                    "Those in {there} cannot charge: that takes cavalry alone that has just ridden one or two points over open ground, and \
+                     infantry alone in the open before it"
+                ),
+            );
+        }
+        Forbidden::new("6.1.4", "Somebody else has to join, or another duty would be left undone")
+    }
+
+    fn why_not_lead(&self, leader: UnitId) -> Forbidden {
+        let name = self.describe(leader);
+        if !self.agreed.leaders_fight {
+            return Forbidden::new("2.1C", "Leaders in combat were not agreed");
+        }
+        Forbidden::new(
+            "16.13.1",
+            format!(
+                "{name} leads nobody here: one leader for a side, with a stack in this combat that is all under him, himself active or in command"
+            ),
+        )
+    }
+
+    fn why_not_ride(&self, unit: UnitId, to: HexId) -> Forbidden {
+        let (name, there) = (self.describe(unit), self.place_name(to));
+        if !self.duties.riders.has(unit) {
+            return Forbidden::new(
+                "15.3.1",
+                format!(
+                    "{name} does not ride off: that is for mounted units in an enemy zone with no enemy cavalry beside them"
+                ),
+            );
+        }
+        Forbidden::new(
+            "15.3.1",
+            format!("{there} is no hex beside {name} that is free, with room and out of enemy zones"),
+        )
+    }
+
+    fn why_not_join(&self, hex: HexId) -> Forbidden {
+        let there = self.place_name(hex);
+        if self.attack.charge {
+            return Forbidden::new("16.8.4", "Nobody beside the defenders joins a charge");
+        }
+        if !self.occupied(self.phasing).has(hex) {
+            return Forbidden::new("6.1D.2", format!("No unit of yours stands in {there}"));
+        }
+        if self.attack.attackers.has(hex) {
+            return Forbidden::new(
+                "6.1C",
+                format!("Those in {there} take part already, with all their strength"),
+            );
+        }
+        if self.units_at(hex).all(|unit| self.duties.engaged.has(unit)) {
+            return Forbidden::new("6.1B", format!("Those in {there} have attacked in this phase already"));
+        }
+        if !self.attack.defenders.iter().all(|foe| self.beside(hex).any(|next| next == foe)) {
+            return Forbidden::new(
+                "6.1A",
+                format!("{there} is not next to every hex attacked, or water lies between"),
+            );
+        }
+        Forbidden::new("6.1.4", "Another duty that can still be done would be left undone")
+    }
+
+    fn why_not_bombard(&self, gun: UnitId) -> Forbidden {
+        let name = self.describe(gun);
+        if gun.index() >= COMBAT || !self.stats(gun).kind.is_gun() || self.side_of(gun) != self.phasing {
+            return Forbidden::new("7.1.1", format!("{name} is no artillery of yours"));
+        }
+        let Some(hex) = self.post(gun).hex() else {
+            return Forbidden::new("7.1.1", format!("{name} is not on the map"));
+        };
+        if self.attack.guns.has(gun) {
+            return Forbidden::new("7.1.1", format!("{name} bombards already"));
+        }
+        if self.duties.engaged.has(gun) || self.duties.silenced.has(gun) {
+            return Forbidden::new(
+                "7.1C",
+                format!("{name} has fired or fought, or lost its chance, in this phase"),
+            );
+        }
+        if self.is_held_by_command(gun) {
+            return Forbidden::new("11.3B.5", format!("{name} is out of command"));
+        }
+        if self.is_threatened(gun, hex) {
+            return Forbidden::new(
+                "7.1.3",
+                format!("{name} is in an enemy zone: it attacks like anybody else"),
+            );
+        }
+        if self.attack.defenders.iter().any(|foe| self.ground().terrain(foe) == Terrain::Chateau) {
+            return Forbidden::new("8.1C", "Nobody bombards a chateau");
+        }
+        let reaches = |foe: HexId| self.fires_at(gun, foe);
+        if !self.attack.defenders.iter().any(reaches) {
+            let near = self.attack.defenders.iter().any(|foe| grid().distance(hex, foe) == 2);
+            return if near {
+                Forbidden::new(
+                    "7.3.1",
+                    format!("{name} does not see it: a crest, a wood or houses are in the way"),
+                )
+            } else {
+                Forbidden::new("7.1B", format!("{name} has no target exactly two hexes away here"))
+            };
+        }
+        Forbidden::new("6.1.4", "Another duty that can still be done would be left undone")
+    }
+
+    fn why_not_roll(&self, column: Ratio) -> Forbidden {
+        let attack = &self.attack;
+        if attack.attackers.is_empty() && attack.guns.is_empty() {
+            return Forbidden::new("6.0.proc", "Say first who attacks");
+        }
+        if attack.attackers.is_empty() && attack.defenders.len() > 1 {
+            return Forbidden::new(
+                "7.1.2",
+                "Guns alone bombard one hex: somebody beside the defenders has to join",
+            );
+        }
+        if self.is_defender_asked(attack) {
+            return Forbidden::new("16.7.2", "The defender has a say first: announce the attack");
+        }
+        let best = self.odds(attack).column;
+        if column > best {
+            return Forbidden::new(
+                "6.2C",
+                format!("The odds are {best}: they can be lowered, but not raised to {column}"),
+            );
+        }
+        Forbidden::new("6.1.4", "Somebody who must attack, and could attack nobody else, has to join first")
+    }
+
+    fn why_not_end_combat(&self) -> Forbidden {
+        let field = Field::of(self);
+        let why = match (field.obliged().next(), field.owed().next()) {
+            (Some(hex), _) => format!("Those in {} must still attack", self.place_name(hex)),
+            (None, Some(hex)) => format!("Those in {} must still be attacked", self.place_name(hex)),
+            (None, None) => "A required attack is still to be made".into(),
+        };
+        Forbidden::new("6.1.1", why)
+    }
+
+    fn why_not_retreat(&self, unit: UnitId, to: HexId) -> Forbidden {
+        let (name, there) = (self.describe(unit), self.place_name(to));
+        let goes = match self.task() {
+            Task::Displacing(hex) => self.units_at(hex).any(|other| other == unit),
+            Task::Withdrawing => self.aftermath.guns.has(unit),
+            _ => self.aftermath.retreating.has(unit),
+        };
+        let Some(hex) = self.post(unit).hex().filter(|_| goes) else {
+            return Forbidden::new("6.6.1", format!("{name} is not among those who go back"));
+        };
+        let enemy = self.side_of(unit).enemy();
+        if !self.ground().around(hex).contains(&to) {
+            return Forbidden::new("6.6.1", format!("A retreat goes one hex: {there} is not next to {name}"));
+        }
+        if self.occupied(enemy).has(to) {
+            return Forbidden::new("5.4E", format!("{there} holds an enemy unit"));
+        }
+        if !self.plan().area.has(to) {
+            return Forbidden::new("5.5.2", format!("{there} is out of play"));
+        }
+        if !self.beside(hex).any(|next| next == to) {
+            return Forbidden::new(
+                "5.2A.2",
+                format!("Water without a bridge lies between {name} and {there}"),
+            );
+        }
+        if self.is_threatened(unit, to) {
+            return Forbidden::new("6.6B.1", format!("{there} is in an enemy zone of control"));
+        }
+        if matches!(self.task(), Task::Displacing(_)) && self.aftermath.displaced.has(unit) {
+            return Forbidden::new("6.6D.4", format!("{name} has been displaced in this combat already"));
+        }
+        if self.load_at(to) >= self.capacity(to) {
+            return Forbidden::new(
+                "6.6C.1",
+                format!("{there} is full: {name} has another hex to go to, or nobody there can make room"),
+            );
+        }
+        Forbidden::new("6.6.1", format!("{name} does not go to {there}"))
+    }
+
+    fn why_not_advance(&self, unit: UnitId, to: HexId) -> Forbidden {
+        let (name, there) = (self.describe(unit), self.place_name(to));
+        if self.attack.guns.has(unit) {
+            return Forbidden::new("7.1E.1", format!("{name} bombards from afar and does not advance"));
+        }
+        let Some(hex) = self.post(unit).hex().filter(|_| self.victors().1.has(unit)) else {
+            return Forbidden::new("6.7.1", format!("{name} is not a victor of this combat"));
+        };
+        if self.aftermath.impetus == Impetus::Carried && self.stats(unit).kind != Kind::Cavalry {
+            return Forbidden::new("15.5.1", format!("{name} is no cavalry, and cavalry must advance"));
+        }
+        if self.aftermath.impetus != Impetus::Carried && self.bound_to_advance().is_some() {
+            return Forbidden::new("16.8.2", "Those who charged, or followed a leader, advance together");
+        }
+        if self.is_demoralized(unit) {
+            return Forbidden::new("9.3.1", format!("{name} is demoralized and does not advance"));
+        }
+        if self.is_kept_back_by_command(unit) {
+            let rule = if self.aftermath.result == Some(Res::Ex) { "11.3B.4" } else { "11.3C.2" };
+            return Forbidden::new(rule, format!("{name} is kept back: somebody is out of command"));
+        }
+        if self.aftermath.walls.has(to) {
+            return Forbidden::new("8.1B", format!("Infantry held {there}: nobody advances into a chateau"));
+        }
+        if !self.aftermath.lost.has(to) {
+            return Forbidden::new("6.7.1", format!("{there} was not given up in this combat"));
+        }
+        if !self.beside(hex).any(|next| next == to) {
+            return Forbidden::new("6.7.1", format!("{name} is not next to {there}"));
+        }
+        Forbidden::new("6.7.1", format!("Somebody stands in {there}"))
+    }
+}

@@ -1,0 +1,3 @@
+//! Finished games lead where they led.
+
+trials::golden!(nlb::Nlb);

@@ -1,0 +1,140 @@
+//! 3.0 Setting up.
+
+use crate::common::{Table, hex, table, unit};
+use contract::{Eye, Game, Options, Side};
+use nlb::{Body, Decision, Equipment, Nlb, Task, UnitId};
+
+/// [3.1] [2.1B] [3.2B] [3.2C.1] [10.0.1] Leaders are in play where command is agreed on; the game begins on the first turn, with everyone on his hex and side.
+#[test]
+fn what_is_agreed_on_before_play() {
+    let plain = Table::start("la-belle-alliance");
+    assert_eq!(plain.place("napoleon"), "absent");
+    assert_eq!(plain.game.turn().to_string(), "18/1200");
+    assert!(plain.game.reduced().has(unit("fr-g-rog-gr")) && !plain.game.reduced().has(unit("fr-g-fri-gr")));
+    let options: Options = [("command".to_string(), "on".to_string())].into_iter().collect();
+    let game = Nlb::start(crate::common::edition(), "la-belle-alliance", &options).expect("a battle");
+    assert!(game.commands());
+}
+
+/// [10.1A] [3.2C.2] [18.1.L] [19.1.L] [20.1.L] [21.1.L] [25.B.L] RULING: a leader is set up with any unit of his corps, a commander with any of his army; owners choose, the French first.
+#[test]
+fn leaders_are_set_up_with_their_own() {
+    for (battle, french, allied) in [
+        (
+            "ligny",
+            "napoleon grouchy drouot vandamme gerard pajol exelmans milhaud",
+            "blucher zieten pirch thielmann",
+        ),
+        ("quatre-bras", "ney reille kellermann", "wellington willem perponcher"),
+        ("wavre", "grouchy vandamme gerard pajol exelmans", "blucher zieten pirch thielmann"),
+        (
+            "la-belle-alliance",
+            "napoleon ney drouot derlon reille mouton kellermann milhaud",
+            "wellington willem cooke clinton alten colville picton cole perponcher chasse collaert uxbridge",
+        ),
+        ("historic-wavre", "grouchy vandamme gerard pajol exelmans", "blucher thielmann"),
+    ] {
+        let options: Options = [("command".to_string(), "on".to_string())].into_iter().collect();
+        let game = Nlb::start(crate::common::edition(), battle, &options).expect("a battle");
+        let mut table = Table::of(game);
+        let mut asked = Vec::new();
+        while let Task::Deploy(side) = table.game.task() {
+            asked.push(side);
+            let first = table.options()[0].clone();
+            let words: Vec<String> = first.split(' ').map(str::to_owned).collect();
+            let officer = unit(&words[1]);
+            let stats = crate::common::edition().stats(officer);
+            for option in table.options() {
+                let at = hex(option.rsplit(' ').next().expect("a hex"));
+                let own = table.game.units_at(at).any(|other| {
+                    let other = crate::common::edition().stats(other);
+                    if stats.corps.is_some() { other.corps == stats.corps } else { other.army == stats.army }
+                });
+                assert!(own, "{option}");
+            }
+            table.does(&first);
+        }
+        assert!(asked.is_sorted(), "the French are first");
+        let present: Vec<_> =
+            Equipment::leaders().iter().filter(|&leader| table.game.post(leader).hex().is_some()).collect();
+        let listed: Vec<&str> = french.split(' ').chain(allied.split(' ')).collect();
+        assert_eq!(present.len(), listed.len(), "{battle}");
+        assert!(listed.into_iter().all(|leader| present.contains(&unit(leader))), "{battle}");
+    }
+}
+
+/// [27.2C.2] [3.2C.3] RULING: the Fourth Corps is placed by its owner, two to a hex, and no choice leaves anybody without room.
+#[test]
+fn the_fourth_corps_finds_room() {
+    for pick in [0, usize::MAX] {
+        let mut table = Table::start("grand-waterloo");
+        while matches!(table.game.task(), Task::Deploy(_)) {
+            let options = table.options();
+            table.does(&options[pick.min(options.len() - 1)].clone());
+        }
+        let plan = crate::common::edition().plan(nlb::Battle::GrandWaterloo);
+        let fourth =
+            crate::common::edition().corps.iter().find(|corps| corps.key == "pr-4").expect("a corps");
+        let standard = |unit: &UnitId| table.game.stats(*unit).class == nlb::Class::Standard;
+        for unit in fourth.units.iter().filter(standard) {
+            let at = table.game.post(unit).hex().unwrap_or_else(|| panic!("{unit:?} has no place"));
+            assert!(table.game.count_at(at) <= 2 && plan.area.has(at));
+        }
+    }
+}
+
+/// [3.2A.2] [2.2C] RULING: on half a map the named column is in play, the one beside it is not.
+#[test]
+fn half_a_map_ends_with_its_column() {
+    let edge = table("quatre-bras french movement", "fr-2-pire@2852 al-nc-mrln@0738");
+    assert!(edge.cost("fr-2-pire", "2952").is_some());
+    assert_eq!(edge.cost("fr-2-pire", "3052"), None);
+}
+
+/// [3.4A] [19.4C.1] RULING: an eliminated unit scores what its face shows, and nothing takes that back.
+#[test]
+fn a_reduced_unit_scores_its_reduced_strength() {
+    let mut table =
+        table("la-belle-alliance french combat", "fr-g-fri-gr@0331 fr-g-guyot@0331 al-n3-detm@0330/r");
+    table.attack("0330", "0331").roll("6-1", 1).stands("al-n3-detm@lost");
+    assert_eq!(table.game.losses(Body::Allied), 2);
+}
+
+/// [3.4B] [18.3B.2] RULING: a hex belongs to who was last in it, also in passing, and stays his when he leaves. Leaders take nothing.
+#[test]
+fn passing_through_takes_a_hex() {
+    // 3755 of Ligny stands empty. A French unit goes through it and on.
+    let mut ligny = table("ligny french movement", "fr-4-rome-12@3654 pr-3-8-9@4558");
+    assert_eq!(ligny.morale(Body::Prussian), "0/55/74");
+    ligny.does("take fr-4-rome-12").lets("via 3755; to 3755").does("via 3755");
+    assert_eq!(ligny.morale(Body::Prussian), "0/52/71");
+    ligny.does("to 3754").stands("fr-4-rome-12@3754");
+    assert_eq!(ligny.morale(Body::Prussian), "0/52/71");
+    let mut leader = table("ligny french movement, command", "fr-4-rome-12@3654 pr-3-8-9@4558 gerard@3654");
+    leader.does("take gerard").bars("via 3755").does("to 3755");
+    assert_eq!(leader.morale(Body::Prussian), "0/55/74");
+}
+
+/// [2.1A] Set-up leads straight into the first player turn.
+#[test]
+fn play_begins_at_once() {
+    let table = Table::start("quatre-bras");
+    assert_eq!((table.game.task(), table.game.phasing()), (Task::Movement, Side::French));
+}
+
+/// [10.1A] One click sets up all who are left, each where he may be.
+#[test]
+fn all_leaders_are_set_up_with_one_click() {
+    let mut game = Nlb::start(crate::common::edition(), "grand-waterloo", &Options::new()).expect("a battle");
+    let side = Side::French;
+    let scene = game.scene(Eye::French);
+    let order =
+        scene.orders.iter().find(|order| order.key == "all-set-up").expect("leaders are to be set up");
+    assert!(order.decisions.len() > 5, "{}", order.label);
+    for decision in &order.decisions {
+        let decision: Decision = serde_json::from_value(decision.clone()).unwrap();
+        assert_eq!(game.forbids(side, decision), None);
+        game.decide(side, decision, &mut contract::Silent);
+    }
+    assert!(!game.scene(Eye::French).orders.iter().any(|order| order.key == "all-set-up"));
+}

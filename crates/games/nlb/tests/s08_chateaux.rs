@@ -1,0 +1,142 @@
+//! 8.0 Chateaux: 0916 stands in the open; around it 0915, 1015, 1016, 0917, 0816, 0815.
+
+use crate::common::table;
+use nlb::Body;
+
+/// [8.1A.1] One unit in a chateau.
+#[test]
+fn one_unit_only() {
+    let mut table =
+        table("la-belle-alliance allied movement", "al-3-omptda@0916 al-3-kiel@0914 fr-1-quiot-1@0925");
+    table
+        .does("take al-3-kiel; to 0916")
+        .bars("end-movement")
+        .does("take al-3-omptda; to 0815")
+        .lets("end-movement");
+    let mut two = crate::common::table(
+        "la-belle-alliance allied movement",
+        "al-3-omptda@0914 al-3-kiel@0914 fr-1-quiot-1@0925",
+    );
+    two.does("take al-3-omptda; with al-3-kiel").bars("to 0916");
+}
+
+/// [8.1A.2] Nobody retreats into a chateau that a friend holds, and he never makes room.
+#[test]
+fn no_retreat_onto_a_garrison() {
+    let mut table =
+        table("la-belle-alliance french combat", "fr-g-fri-gr@1017 al-n3-detm@1016 al-3-omptda@0916");
+    table
+        .does("target 1016; join 1017")
+        .roll("2-1", 1)
+        .bars("retreat al-n3-detm 0916")
+        .lets("retreat al-n3-detm 1015");
+}
+
+/// [8.1B] [6.7B.2] RULING: nobody advances into a chateau that infantry left; after guns or cavalry he may.
+#[test]
+fn no_advance_behind_infantry() {
+    let mut foot = table(
+        "la-belle-alliance french combat",
+        "fr-g-fri-gr@0917 fr-g-mrnd-ch@0917 fr-g-guyot@1016 al-n3-detm@0916/r",
+    );
+    foot.attack("0916", "0917 1016").roll("3-1", 1).does("retreat al-n3-detm 0915").offers("end-combat");
+    let mut guns = table(
+        "la-belle-alliance french combat",
+        "fr-g-fri-gr@0917 fr-g-mrnd-ch@0917 fr-g-guyot@1016 al-2-gold@0916",
+    );
+    guns.attack("0916", "0917 1016")
+        .roll("3-1", 1)
+        .does("retreat al-2-gold 0915")
+        .lets("advance fr-g-fri-gr 0916");
+}
+
+/// [8.1C] No shell falls into a chateau, or flies over it.
+#[test]
+fn no_bombardment() {
+    let mut table =
+        table("la-belle-alliance french combat", "fr-1-desal@0918 al-3-omptda@0916 al-n3-detm@0915");
+    table.offers("end-combat");
+}
+
+/// [8.1D] [8.2B] [TEC.11] RULING: with a chateau and another hex in one combat each keeps its own: tripled here, not there; the cap is on the whole.
+#[test]
+fn a_chateau_and_its_neighbour() {
+    let mut table = table(
+        "la-belle-alliance french combat",
+        "fr-g-fri-gr@1016 fr-g-mrnd-ch@1016 al-n3-daub@0916/r al-n3-smiss@1015",
+    );
+    table.attack("0916 1015", "1016");
+    assert_eq!(table.sums(), (14, 2 * 3 + 1));
+    table.roll("2-1", 1).lets("stand al-n3-daub; retreat al-n3-smiss 1014").bars("stand al-n3-smiss");
+}
+
+/// [8.2.1] [5.3.3] [9.3.2] RULING: only infantry of good morale is safe behind walls; guns and cavalry are in the zones around them.
+#[test]
+fn only_steady_infantry_is_safe() {
+    let mut foot = table("la-belle-alliance allied movement", "al-3-omptda@0916 fr-1-quiot-1@0917");
+    foot.lets("take al-3-omptda");
+    let mut guns = table("la-belle-alliance allied movement", "al-2-gold@0916 fr-1-quiot-1@0917");
+    guns.bars("take al-2-gold");
+}
+
+/// [5.3.3] RULING: an empty chateau is judged by who would enter it: infantry finds no zone there, cavalry does.
+#[test]
+fn an_empty_chateau() {
+    for (unit, safe) in [("al-n3-detm", true), ("al-c-vivian", false), ("al-2-gold", false)] {
+        let counters = format!("fr-g-fri-gr@1017 fr-1-quiot-1@0917 {unit}@1016");
+        let mut table = table("la-belle-alliance french combat", &counters);
+        table.does("target 1016; join 1017; join 0917; roll 3-1").dice("1");
+        let back = format!("retreat {unit} 0916");
+        assert_eq!(table.may(&back), safe, "{unit}");
+    }
+}
+
+/// [8.2A.1] [8.2A.2] Walls keep zones out, not in: besiegers are in the garrison's zone and have to attack it.
+#[test]
+fn besiegers_must_attack() {
+    let mut table = table("la-belle-alliance french combat", "fr-1-quiot-1@0917 al-3-omptda@0916");
+    table.offers("target 0916");
+}
+
+/// [8.2A.3] A garrison need not attack, and nobody has to be attacked on its account.
+#[test]
+fn a_garrison_may_sit_still() {
+    let mut table = table("la-belle-alliance allied combat", "fr-1-quiot-1@0917 al-3-omptda@0916");
+    table.offers("target 0917; end-combat");
+}
+
+/// [8.2A.4] If it attacks, all its neighbours must be attacked in that phase, by it or by others.
+#[test]
+fn a_garrison_that_attacks_attacks_all() {
+    let mut table =
+        table("la-belle-alliance allied combat", "fr-1-quiot-1@0917 fr-1-bourg-1@0816 al-3-omptda@0916");
+    table.does("target 0917").bars("join 0916").does("target 0816").lets("join 0916");
+    let helped = "fr-1-quiot-1@0917 fr-1-bourg-1@0816 al-3-omptda@0916 al-3-kiel@0815";
+    let mut helped = crate::common::table("la-belle-alliance allied combat", helped);
+    helped.does("target 0917; join 0916").lets("roll 1-1").roll("1-1", 4).does("retreat al-3-omptda 0915");
+    helped.offers("target 0816");
+}
+
+/// [8.2B] RULING: no better than 4-1 against a garrison, before the attacker lowers it.
+#[test]
+fn walls_cap_the_odds() {
+    let all = "fr-g-fri-gr@0917 fr-g-mrnd-ch@0917 fr-g-rog-gr@1016 fr-g-mich-ch@1016 fr-g-chrt-y@0816 fr-g-guye-y@0816 al-n3-daub@0916/r";
+    let mut table = table("la-belle-alliance french combat", all);
+    table.attack("0916", "0917 1016 0816");
+    assert_eq!((table.odds(), table.sums()), ("4-1".into(), (36, 6)));
+    table.lets("roll 4-1; roll 3-1").bars("roll 5-1");
+    let guns = all.replace("al-n3-daub@0916/r", "al-2-gold@0916");
+    let mut open = crate::common::table("la-belle-alliance french combat", &guns);
+    open.attack("0916", "0917 1016 0816");
+    assert_eq!((open.odds(), open.sums()), ("6-1".into(), (36, 6)));
+}
+
+/// [8.2C] Infantry behind walls may ignore a Dr, and nothing else.
+#[test]
+fn a_garrison_may_stand() {
+    let mut table =
+        table("la-belle-alliance french combat", "fr-g-fri-gr@0917 fr-g-mrnd-ch@0917 al-n3-daub@0916/r");
+    table.attack("0916", "0917").roll("2-1", 1).lets("stand al-n3-daub; retreat al-n3-daub 0915");
+    table.does("stand al-n3-daub").stands("al-n3-daub@0916").offers("end-combat");
+    assert_eq!(table.game.losses(Body::Allied), 0);
+}

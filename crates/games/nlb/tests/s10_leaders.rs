@@ -1,0 +1,104 @@
+//! 10.0 Leaders. Around 0330 all is open ground.
+
+use crate::common::{table, unit};
+use contract::Side;
+use nlb::Task;
+
+/// [10.1B] [10.0.1] Any number of leaders may be in a hex, with whomever; they have no zone, bar nobody's way and fight nobody.
+#[test]
+fn leaders_take_no_room() {
+    let mut table = table(
+        "la-belle-alliance french movement, command",
+        "fr-1-quiot-1@0330 fr-1-bourg-1@0330 napoleon@0330 ney@0330 derlon@0332 al-1-mait@0825",
+    );
+    table.does("take derlon; to 0330").lets("end-movement");
+    assert!(table.game.leaders_at(crate::common::hex("0330")).count() == 3);
+}
+
+/// [10.1C.1] [10.1C.2] RULING: leaders pay as cavalry does, and have half of their allowance when they gave command in this player turn.
+#[test]
+fn leaders_ride() {
+    let whole =
+        table("la-belle-alliance french movement, command", "fr-1-quiot-1@0330 derlon@0330 al-1-mait@0825");
+    assert_eq!((whole.cost("derlon", "0327"), whole.cost("derlon", "0325")), (Some(6), Some(10)));
+    let half = table(
+        "la-belle-alliance french movement, command, gave derlon",
+        "fr-1-quiot-1@0330 derlon@0330 al-1-mait@0825",
+    );
+    assert_eq!((half.cost("derlon", "0327"), half.cost("derlon", "0326")), (Some(6), None));
+}
+
+/// [10.1D] RULING: a leader enters an enemy zone only where a friend stands, and goes on from there; at night too.
+#[test]
+fn leaders_pass_zones_where_friends_stand() {
+    let at = |turn: &str| {
+        table(
+            &format!("grand-waterloo french movement, turn {turn}"),
+            "fr-1-quiot-1@0331 derlon@0333 napoleon@0333 al-1-mait@0330",
+        )
+    };
+    for turn in ["18/1400", "18/2100"] {
+        let table = at(turn);
+        assert_eq!((table.cost("derlon", "0331"), table.cost("derlon", "0430")), (Some(4), None), "{turn}");
+    }
+}
+
+/// [10.1E.1] [10.1E.2] RULING: a leader alone bars nobody; as soon as an enemy is beside him or on him he joins the nearest unit, and his owner chooses between equals.
+#[test]
+fn a_lone_leader_makes_way() {
+    let counters =
+        "fr-1-quiot-1@0330 napoleon@0330 al-1-mait@0525 willem@0327 al-5-kempt@0325 al-5-pack@0228";
+    let mut one = table(
+        "la-belle-alliance french movement, command",
+        "fr-1-quiot-1@0330 napoleon@0330 al-1-mait@0525 willem@0327 al-5-kempt@0326",
+    );
+    one.does("take fr-1-quiot-1; to 0328").stands("willem@0326");
+    let mut two = table("la-belle-alliance french movement, command", &counters.replace("0228", "0127"));
+    two.does("take fr-1-quiot-1; to 0327");
+    assert_eq!((two.game.task(), two.asks()), (Task::Relocate(unit("willem")), Side::Allied));
+    two.offers("relocate willem 0127; relocate willem 0325").does("relocate willem 0325");
+    two.stands("willem@0325").lets("end-movement");
+}
+
+/// [10.2.1] [10.2.2] [10.2.3] RULING: when all units with him are eliminated or retreat a leader throws a die: 1 and 2 are the end of him, else he goes to the nearest unit.
+#[test]
+fn the_fate_of_leaders() {
+    let counters = "fr-g-fri-gr@0331 napoleon@0333 fr-1-quiot-1@0333 al-n3-detm@0330 willem@0330";
+    for (die, place) in [("2", "lost"), ("3", "0329")] {
+        let mut table = table("la-belle-alliance french combat, command", counters);
+        table.attack("0330", "0331").roll("2-1", 1).does("retreat al-n3-detm 0329");
+        assert_eq!(table.game.task(), Task::Fate(unit("willem")));
+        table.dice(die).stands(&format!("willem@{place}"));
+    }
+}
+
+/// [10.2.2] RULING: an advance puts nobody's life at risk: the leader who is left alone only makes way.
+#[test]
+fn an_advance_leaves_leaders_behind() {
+    let mut table = table(
+        "la-belle-alliance french combat, command",
+        "fr-g-fri-gr@0331 napoleon@0331 fr-1-quiot-1@0732 al-1-mait@0330",
+    );
+    table.attack("0330", "0331");
+    table.rolls_lower("1-5", 1).does("retreat fr-g-fri-gr 0231");
+    assert_eq!(table.game.task(), Task::Fate(unit("napoleon")), "a retreat does");
+    let mut calm = crate::common::table(
+        "la-belle-alliance french combat, command",
+        "fr-g-fri-gr@0331 napoleon@0331 al-n3-detm@0330",
+    );
+    calm.attack("0330", "0331").roll("2-1", 1).does("retreat al-n3-detm 0329; advance fr-g-fri-gr 0330");
+    calm.stands("napoleon@0331").offers("end-combat");
+}
+
+/// [10.1A.2] RULING: a leader comes with a unit of his own, at the price of its stack, and not before.
+#[test]
+fn leaders_come_with_their_own() {
+    let mut table = table(
+        "quatre-bras allied movement, turn 16/1400, command",
+        "al-nc-mrln@0738 willem@0738 fr-2-soye-6@1752 al-5-kempt@waiting al-5-pack@waiting al-5-vincke@waiting al-5-heisse@waiting picton@waiting",
+    );
+    table.bars("take picton").does("take al-5-kempt; to 1638").lets("take picton");
+    assert_eq!(table.cost("picton", "1634"), Some(1));
+    table.does("take al-5-pack; to 1637; take al-5-vincke; to 1736");
+    assert_eq!(table.cost("picton", "1634"), Some(2), "with the second stack");
+}

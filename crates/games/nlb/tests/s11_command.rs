@@ -1,0 +1,182 @@
+//! 11.0 Command. Around 0330 all is open ground.
+
+use crate::common::{hex, table, unit};
+use contract::Side;
+use nlb::{COMMANDER, OFFICER, Res};
+
+/// [11.0.1] [11.0.2] [11.0.3] [11.1B.1] [11.1B.4] RULING: a commander commands an officer, who passes it on to his own within three hexes, or to nobody; whoever is left is out of command.
+#[test]
+fn the_chain_of_command() {
+    let counters =
+        "napoleon@0330 derlon@0327 fr-1-quiot-1@0326 fr-1-bourg-1@0323 fr-2-soye-6@0326 al-1-mait@1525";
+    let mut table = table("la-belle-alliance french turn, command", counters);
+    table.lets("command napoleon derlon").bars("transmit derlon").does("command napoleon derlon");
+    table.lets("transmit derlon; end-command").does("transmit derlon; end-command");
+    let out = table.game.out_of_command();
+    assert!(!out.has(unit("fr-1-quiot-1")), "his own, one hex away");
+    assert!(out.has(unit("fr-1-bourg-1")), "four hexes away");
+    assert!(out.has(unit("fr-2-soye-6")), "of another corps");
+    assert!(table.game.gave().has(unit("derlon")) && table.game.gave().has(unit("napoleon")));
+}
+
+/// [11.1A.1] RULING: so many officers, and apart from them so many units: Wellington four of each, Ney and Willem one.
+#[test]
+fn capacity_is_counted_twice() {
+    let counters = "ney@0330 derlon@0330 reille@0331 fr-1-quiot-1@0331 fr-1-bourg-1@0332 al-1-mait@1525";
+    let mut table = table("la-belle-alliance french turn, command", counters);
+    table.does("command ney derlon").bars("command ney reille").lets("command ney fr-1-quiot-1");
+    table.does("command ney fr-1-quiot-1").bars("command ney fr-1-bourg-1");
+    let ratings = ["napoleon", "ney", "grouchy", "blucher", "wellington", "willem"]
+        .map(|key| crate::common::edition().stats(unit(key)).rating);
+    assert_eq!(ratings, [4, 1, 2, 3, 4, 1]);
+}
+
+/// [11.1A.2] [11.1B.3] [11.1D] RULING: any unit of the army within five hexes may be commanded directly, whether it has an officer or not.
+#[test]
+fn direct_command() {
+    let counters = "napoleon@0330 fr-1-quiot-1@0325 fr-3-dom@0331 fr-1-bourg-1@0324 al-1-mait@1525";
+    let mut table = table("la-belle-alliance french turn, command", counters);
+    table
+        .lets("command napoleon fr-1-quiot-1; command napoleon fr-3-dom")
+        .bars("command napoleon fr-1-bourg-1");
+}
+
+/// [11.1.1] [11.1C] Allies do not command Prussians, nor Prussians Allies.
+#[test]
+fn each_army_for_itself() {
+    let counters = "wellington@0330 blucher@0332 al-1-mait@0331 pr-4-schw@0333 fr-1-quiot-1@1525";
+    let mut table = table("la-belle-alliance allied turn, command", counters);
+    table.lets("command wellington al-1-mait; command blucher pr-4-schw");
+    table.bars("command wellington pr-4-schw; command blucher al-1-mait");
+}
+
+/// [11.1B.2] French and Prussian officers lead corps, Allied ones divisions.
+#[test]
+fn officers_and_their_designations() {
+    for (officer, corps) in [("reille", "fr-2"), ("zieten", "pr-1"), ("cooke", "al-1"), ("uxbridge", "al-c")]
+    {
+        let id = crate::common::edition().stats(unit(officer)).corps.expect("an officer has a corps");
+        assert_eq!(crate::common::edition().corps(id).key, corps);
+    }
+}
+
+/// [11.2.1] [11.2.2] RULING: the shortest legal path counts: through no enemy, and through his zones only where a friend stands.
+#[test]
+fn paths_go_around_the_enemy() {
+    let open =
+        table("la-belle-alliance french movement, command", "napoleon@0330 fr-1-quiot-1@0330 al-1-mait@1525");
+    assert!(open.game.command_range(unit("napoleon"), COMMANDER).has(hex("0325")));
+    assert!(!open.game.command_range(unit("napoleon"), COMMANDER).has(hex("0324")));
+    assert_eq!(open.game.command_range(unit("napoleon"), OFFICER).path(hex("0328")).expect("near").1, 4);
+    // An Ally at 0327 shuts the straight way to 0325; a friend in his zone opens a part of it.
+    let shut =
+        table("la-belle-alliance french movement, command", "napoleon@0330 fr-1-quiot-1@0330 al-1-mait@0327");
+    let range = shut.game.command_range(unit("napoleon"), COMMANDER);
+    assert!(
+        !range.has(hex("0328"))
+            && !range.has(hex("0327"))
+            && range.has(hex("0329"))
+            && !range.has(hex("0325"))
+    );
+    let friend =
+        table("la-belle-alliance french movement, command", "napoleon@0330 fr-1-quiot-1@0328 al-1-mait@0327");
+    assert!(friend.game.command_range(unit("napoleon"), COMMANDER).has(hex("0328")));
+}
+
+/// [11.3.1] [11.3A.1] [11.3A.2] [11.3A.3] RULING: who is out of command moves, but into no enemy zone; an officer not even to his friends there.
+#[test]
+fn out_of_command_nobody_closes_in() {
+    let counters = "fr-1-quiot-1@0333 derlon@0333 fr-1-bourg-1@0331 al-1-mait@0330";
+    let with = |out: &str| {
+        table(&format!("la-belle-alliance french movement, command, turn 18/1300{out}"), counters)
+    };
+    let all = with("");
+    assert_eq!((all.cost("fr-1-quiot-1", "0331"), all.cost("derlon", "0331")), (Some(4), Some(4)));
+    let mut none = with(", out fr-1-quiot-1 derlon fr-1-bourg-1");
+    assert_eq!((none.cost("fr-1-quiot-1", "0331"), none.cost("derlon", "0331")), (None, None));
+    assert_eq!(none.cost("fr-1-quiot-1", "0332"), Some(2));
+    none.bars("take fr-1-bourg-1");
+}
+
+/// [11.3B.1] [11.3B.2] [11.3B.3] RULING: they attack all the same, but one of them is enough and De and Dr become Ar.
+#[test]
+fn an_attack_without_orders_gains_nothing() {
+    let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-desal@0332 al-n3-detm@0330 napoleon@0732";
+    let mut table = table("la-belle-alliance french combat, command, out fr-g-fri-gr", counters);
+    table.does("target 0330").lets("join 0331").does("join 0331; bombard fr-1-desal").roll("6-1", 1);
+    assert_eq!(table.game.aftermath().result, Some(Res::Ar));
+    table
+        .does("retreat fr-g-fri-gr 0231; retreat fr-g-mrnd-ch 0431")
+        .stands("fr-1-desal@0332 al-n3-detm@0330");
+}
+
+/// [11.3B.4] Nor do they advance after an exchange.
+#[test]
+fn no_advance_without_orders() {
+    let counters = "fr-g-fri-gr@0331 fr-1c-sbrvie@0331 al-n3-smiss@0330 napoleon@0732";
+    let mut table = table("la-belle-alliance french combat, command, out fr-g-fri-gr", counters);
+    table.attack("0330", "0331").roll("6-1", 6).does("pay fr-1c-sbrvie; enough").offers("end-combat");
+}
+
+/// [11.3B.5] Guns out of command do not bombard.
+#[test]
+fn guns_need_orders() {
+    let mut table = table(
+        "la-belle-alliance french combat, command, out fr-1-desal",
+        "fr-1-desal@0332 al-n3-detm@0330 napoleon@0732",
+    );
+    table.offers("end-combat");
+}
+
+/// [11.3C.1] [11.3C.2] [11.3D] RULING: against a defender out of command Ae becomes Ar; he does not advance, a friend in command beside him may.
+#[test]
+fn defenders_without_orders() {
+    let counters = "fr-1c-sbrvie@0331 al-1-mait@0330 al-1-byng@0330 napoleon@0732 wellington@0825";
+    let mut table = table("la-belle-alliance french combat, command, out al-1-mait", counters);
+    table.attack("0330", "0331").rolls_lower("1-5", 6).does("retreat fr-1c-sbrvie 0332");
+    table.offers("advance al-1-byng 0331; stay");
+    assert_eq!(table.asks(), Side::Allied);
+}
+
+/// [11.3E] RULING: who comes in after the Command Segment is in command.
+#[test]
+fn reinforcements_are_in_command() {
+    let mut table = table(
+        "quatre-bras allied turn, turn 16/1400, command",
+        "al-nc-mrln@0738 willem@0738 fr-2-soye-6@1752 al-5-kempt@waiting",
+    );
+    table.does("end-command; take al-5-kempt; to 1638");
+    assert!(
+        !table.game.out_of_command().has(unit("al-5-kempt"))
+            && table.game.out_of_command().has(unit("al-nc-mrln"))
+    );
+}
+
+/// [11.EX] RULING: the capacities of the printed example.
+#[test]
+fn the_worked_example() {
+    let counters = "wellington@1943 picton@1943 brunswick@1842 al-nc-mrln@1842 al-5-pack@1843 al-5-kempt@1942 al-bw-bttlr@1742 \
+                    willem@1641 perponcher@1641 al-n2-wmar@1642 al-n2-blndt@1641 fr-2-soye-6@1752 reille@1752";
+    let mut table = table("quatre-bras allied turn, command", counters);
+    table.does("command willem perponcher; command willem al-n2-wmar; transmit perponcher");
+    table
+        .does("command wellington picton; command wellington brunswick; transmit picton; transmit brunswick");
+    assert!(table.game.out_of_command().has(unit("al-nc-mrln")));
+    table.does("command wellington al-nc-mrln");
+    assert_eq!(table.game.capacity_left(unit("wellington")), [4, 6], "in halves");
+    assert_eq!(table.game.capacity_left(unit("willem")), [0, 0]);
+    assert!(table.game.out_of_command().is_empty());
+}
+
+/// [24.1A.1] RULING: in the two great battles a road or trail hex counts half.
+#[test]
+fn command_runs_along_roads() {
+    let counters = "wellington@1634 al-5-kempt@1634 fr-2-soye-6@1752 reille@1752 napoleon@1752";
+    let road = table("grand-ligny allied movement", counters);
+    assert!(road.game.command_range(unit("wellington"), COMMANDER).has(hex("1641")));
+    let plain = table(
+        "quatre-bras allied movement, command",
+        "wellington@1634 al-5-kempt@1634 fr-2-soye-6@1752 reille@1752",
+    );
+    assert!(!plain.game.command_range(unit("wellington"), COMMANDER).has(hex("1641")));
+}

@@ -1,0 +1,156 @@
+//! 12.0 Reorganization.
+
+use crate::common::{Table, table, unit};
+use nlb::{CorpsId, Task};
+
+/// The Allied Third Netherlands Division around 0330, with nobody near; a regiment of it was lost in 16/1500.
+fn division(situation: &str, counters: &str) -> Table {
+    table(
+        &format!("campaign allied turn, {situation}"),
+        &format!(
+            "chasse@0330 al-n3-detm@regroup=16/1500 wellington@0327 al-1-mait@0327 fr-1-jacq@2050 {counters}"
+        ),
+    )
+}
+
+/// [12.0.1] RULING: who falls in combat on his full side, and has another, may come back; a unit on its reduced side, or without one, is gone
+/// for good. To have nowhere to retreat is to fall in combat.
+#[test]
+fn two_piles() {
+    let guard = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331";
+    let mut whole = table("campaign french combat", &format!("{guard} al-n3-detm@0330"));
+    whole.attack("0330", "0331").roll("4-1", 1).stands("al-n3-detm@regroup=16/1500");
+    let mut reduced = table("campaign french combat", &format!("{guard} al-n3-detm@0330/r"));
+    reduced.attack("0330", "0331").roll("6-1", 1).stands("al-n3-detm@lost");
+    let mut single = table("campaign french combat", &format!("{guard} al-n3-smiss@0330"));
+    single.attack("0330", "0331").roll("6-1", 1).stands("al-n3-smiss@lost");
+    let ring = "fr-g-rog-gr@0430 fr-g-mich-ch@0230 fr-g-chrt-y@0329 fr-g-guye-y@0429";
+    let mut caught = table("campaign french combat", &format!("{guard} {ring} al-n3-detm@0330"));
+    caught.attack("0330", "0331 0430 0230 0329 0429").roll("6-1", 4).stands("al-n3-detm@regroup=16/1500");
+    let mut battle = table("la-belle-alliance french combat", &format!("{guard} al-n3-detm@0330"));
+    battle.attack("0330", "0331").roll("4-1", 1).stands("al-n3-detm@lost");
+}
+
+/// [12.0.2] RULING: lost at 1500, it may be back from 1700 on: a whole turn has passed between.
+#[test]
+fn a_turn_has_to_pass() {
+    for (turn, task) in
+        [("16/1600", Task::Movement), ("16/1700", Task::Reorganization), ("16/2000", Task::Reorganization)]
+    {
+        let mut table = division(&format!("turn {turn}"), "");
+        table.does("end-command");
+        assert_eq!(table.game.task(), task, "{turn}");
+    }
+    let mut late = division("turn 16/1700", "al-n3-daub@regroup=16/1600");
+    late.does("end-command").refuses("reorganize al-n3-daub", "12.0.2");
+}
+
+/// [12.0.3] [12.1F] It comes to its officer, reduced, and both may move at once. [13.3.1] RULING: its full strength is off the losses.
+#[test]
+fn it_comes_to_its_officer() {
+    let mut table = division("turn 16/1700", "");
+    assert_eq!(table.game.losses(nlb::Body::Allied), 3);
+    table.does("end-command; reorganize al-n3-detm").stands("al-n3-detm@0330").has_event("12.0.3", "brings");
+    assert_eq!(table.game.strength(unit("al-n3-detm")), 2);
+    assert_eq!(table.game.losses(nlb::Body::Allied), 0);
+    assert_eq!(table.game.points(contract::Side::French), 3, "what was scored stays scored");
+    assert_eq!(table.game.task(), Task::Movement, "there is nobody else to bring back");
+    table.lets("take al-n3-detm; take chasse");
+    assert!(!table.game.out_of_command().has(unit("al-n3-detm")));
+}
+
+/// [12.0.4] Not at night; in the rain it goes on.
+#[test]
+fn not_at_night() {
+    let night = division("turn 16/2100", "");
+    assert_eq!(night.game.task(), Task::Movement);
+    let mut rain = division("turn 17/1500", "");
+    rain.does("end-command");
+    assert!(rain.game.is_raining() && rain.game.task() == Task::Reorganization);
+}
+
+/// [12.1A] RULING: only the officer whose designation the unit bears, among the Allies that of the division.
+#[test]
+fn only_its_own_officer() {
+    let mut table =
+        division("turn 16/1700", "picton@0230 al-5-kempt@regroup=16/1500 al-3-kiel@regroup=16/1500");
+    table
+        .does("end-command")
+        .refuses("reorganize al-3-kiel", "12.1A")
+        .does("reorganize al-5-kempt")
+        .stands("al-5-kempt@0230");
+}
+
+/// [12.1B] RULING: ten hexes are too near, eleven are not.
+#[test]
+fn far_from_the_enemy() {
+    let other = "picton@0527 al-5-kempt@regroup=16/1500";
+    let mut near = division("turn 16/1700", &format!("{other} fr-3-dom@0340"));
+    near.does("end-command").refuses("reorganize al-n3-detm", "12.1B").lets("reorganize al-5-kempt");
+    let mut far = division("turn 16/1700", &format!("{other} fr-3-dom@0341"));
+    far.does("end-command").lets("reorganize al-n3-detm");
+}
+
+/// [12.1C] An officer out of command may. [12.1D.1] RULING: one who has passed command on may not. [12.1D.2] His units may be commanded without him.
+#[test]
+fn either_command_or_reorganize() {
+    let mut silent = division("turn 16/1700", "al-n3-daub@0329");
+    silent.does("command wellington al-n3-daub; end-command");
+    assert!(silent.game.out_of_command().has(unit("chasse")));
+    assert!(!silent.game.out_of_command().has(unit("al-n3-daub")));
+    silent.lets("reorganize al-n3-detm");
+    let mut busy = division("turn 16/1700", "al-n3-daub@0329 picton@0228 al-5-kempt@regroup=16/1500");
+    busy.does("command wellington chasse; transmit chasse; end-command")
+        .refuses("reorganize al-n3-detm", "12.1D.1");
+}
+
+/// [12.1E] As many as find room: two in an empty hex, one beside another unit, one in a chateau.
+#[test]
+fn as_many_as_find_room() {
+    let two = "vandamme@0355 fr-3-bill-8@regroup=16/1500 fr-3-dom@regroup=16/1400 gerard@0555 fr-4-maur@regroup=16/1500 al-1-mait@2040";
+    let mut free = table("campaign french turn, turn 16/1700", two);
+    free.does("end-command; reorganize fr-3-bill-8; reorganize fr-3-dom")
+        .stands("fr-3-bill-8@0355 fr-3-dom@0355");
+    let mut crowded = table("campaign french turn, turn 16/1700", &format!("{two} fr-3-dogr@0355"));
+    crowded.does("end-command; reorganize fr-3-dom").refuses("reorganize fr-3-bill-8", "12.1E");
+    let chateau = crate::common::edition().ground.chateaux.iter().next().expect("a chateau");
+    let number = nlb::s02_equipment::grid().number(chateau);
+    let counters = two
+        .replace("vandamme@0355", &format!("vandamme@{number}"))
+        .replace("al-1-mait@2040", "al-1-mait@5060");
+    let mut walls = table("campaign french turn, turn 16/1700", &counters);
+    walls.does("end-command; reorganize fr-3-bill-8").refuses("reorganize fr-3-dom", "12.1E");
+}
+
+/// [12.2.1] [13.2.3] A demoralized corps needs luck: one die for all whom its officer brings back. On 5 and 6 they are gone for good. [12.2.2] Then he has
+/// done what he can.
+#[test]
+fn a_demoralized_corps_needs_luck() {
+    let counters = "vandamme@0355 fr-3-bill-8@regroup=16/1500 fr-3-cors-8@regroup=16/1500 fr-3-gen-10@regroup=16/1500 al-1-mait@2050";
+    let laid = || table("campaign french turn, turn 16/1700", counters);
+    let third = crate::common::edition().stats(unit("vandamme")).corps.expect("a corps");
+    let broken = |table: &Table, CorpsId(id): CorpsId| table.game.morale().broken & (1 << id) != 0;
+    let mut lucky = laid();
+    assert!(broken(&lucky, third), "16 of 13 are lost");
+    lucky.does("end-command; reorganize fr-3-bill-8; reorganize fr-3-cors-8");
+    assert_eq!(lucky.throws(), "12.2.1");
+    lucky.dice("4").stands("fr-3-bill-8@0355 fr-3-cors-8@0355 fr-3-gen-10@regroup=16/1500");
+    assert!(!broken(&lucky, third), "6 of 13 are lost");
+    let mut unlucky = laid();
+    unlucky.does("end-command; reorganize fr-3-bill-8").lets("reorganize fr-3-cors-8; rally");
+    unlucky
+        .refuses("end-reorganization", "12.2.1")
+        .does("rally")
+        .dice("5")
+        .stands("fr-3-bill-8@lost fr-3-cors-8@regroup=16/1500");
+    assert!(broken(&unlucky, third));
+    assert_eq!(unlucky.game.task(), Task::Movement, "there is room, but no second try");
+}
+
+/// Nobody has to bring anybody back.
+#[test]
+fn it_is_a_choice() {
+    let mut table = division("turn 16/1700", "");
+    table.does("end-command; end-reorganization").stands("al-n3-detm@regroup=16/1500");
+    assert_eq!(table.game.task(), Task::Movement);
+}

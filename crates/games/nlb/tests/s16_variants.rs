@@ -1,0 +1,658 @@
+//! 16.0 Variant rules. Around 0330 all is open ground.
+
+use crate::common::{Table, document, hex, table, unit};
+use contract::Side;
+use nlb::{Body, Task};
+use serde_json::json;
+
+/// [16.2] Six in the morning is a turn of daylight: command, then movement, then combat, and supply is looked at then.
+#[test]
+fn dawn() {
+    let counters = "napoleon@0332 fr-1-quiot-1@0332 al-1-mait@0325";
+    let dark = table("campaign french turn, turn 17/0600", counters);
+    assert_eq!((dark.game.task(), dark.game.is_night()), (Task::Movement, true));
+    let light = table("campaign french turn, turn 17/0600, option dawn", counters);
+    assert_eq!((light.game.task(), light.game.is_night()), (Task::Command, false));
+    let mut fight =
+        table("campaign french movement, turn 17/0600, option dawn", "fr-1-quiot-1@0332 al-1-mait@0330");
+    fight.does("take fr-1-quiot-1; to 0331; end-movement").offers("target 0330");
+    let night = table("campaign french turn, turn 17/0300, option dawn", counters);
+    assert!(night.game.is_night(), "three o'clock is dark");
+}
+
+/// [16.3.1] [16.3.3] Ten hexes by day, one at night, five in rain; the hex of the observer does not count. [16.3.4] [16.5.2] At dusk five, if that is agreed.
+#[test]
+fn how_far_one_sees() {
+    let at = |situation: &str| table(situation, "fr-1-quiot-1@0330 al-1-mait@1520").game.sight();
+    assert_eq!(at("campaign french turn, turn 17/1300"), 10);
+    assert_eq!(at("campaign french movement, turn 17/2400"), 1);
+    assert_eq!(at("campaign french turn, turn 17/1500"), 5, "rain");
+    assert_eq!(at("campaign french turn, turn 17/2000"), 10);
+    assert_eq!(at("campaign french turn, turn 17/2000, option dusk"), 5);
+    assert_eq!(at("campaign french movement, turn 17/0600, option dusk"), 1, "still night");
+    assert_eq!(at("campaign french movement, turn 17/0600, option dusk dawn"), 5);
+    let table = table("la-belle-alliance french turn", "fr-1-quiot-1@0330 al-1-mait@1520");
+    let [near, far] = ["0320", "0319"].map(hex);
+    assert_eq!(nlb::s02_equipment::grid().distance(hex("0330"), near), 10);
+    assert!(!table.game.sees(hex("0330"), far), "eleven hexes");
+}
+
+/// [16.3.2] Sight is that of guns at two hexes, whatever the line; between neighbours nothing stops it.
+#[test]
+fn sight_is_that_of_guns() {
+    let game = &table("la-belle-alliance french turn", "fr-1-quiot-1@0330 al-1-mait@1520").game;
+    let grid = nlb::s02_equipment::grid();
+    let (mut open, mut shut) = (0, 0);
+    for from in grid.hexes() {
+        for to in grid.hexes().filter(|&to| grid.distance(from, to) == 2) {
+            if game.ground().terrain(to) == nlb::Terrain::Chateau {
+                continue; // nobody bombards a chateau, but one sees it
+            }
+            let gun = game.tables().targets(from).any(|target| target == to);
+            assert_eq!(game.sees(from, to), gun, "{} {}", grid.number(from), grid.number(to));
+            if gun { open += 1 } else { shut += 1 }
+        }
+        for &to in game.ground().around(from).iter().filter(|to| to.0 != u16::MAX) {
+            assert!(game.sees(from, to));
+        }
+    }
+    assert!(open > 10_000 && shut > 1_000, "{open} {shut}");
+    // Both ways alike.
+    for from in grid.hexes().step_by(13) {
+        for to in grid.hexes().filter(|&to| grid.distance(from, to) <= 6) {
+            assert_eq!(game.sees(from, to), game.sees(to, from));
+        }
+    }
+}
+
+/// [16.4.1] RULING: guns that attack or bombard into forest count half, and defend there as they are; cavalry as on the chart.
+#[test]
+fn guns_and_forest() {
+    let mut beside =
+        table("la-belle-alliance french combat, option modified-terrain", "fr-1-desal@2131 al-1-mait@2130");
+    beside.attack("2130", "2131");
+    assert_eq!(beside.sums(), (3, 6));
+    let mut horse =
+        table("la-belle-alliance french combat, option modified-terrain", "fr-2-pire@2131 al-1-adye@2130");
+    horse.attack("2130", "2131");
+    assert_eq!(horse.sums(), (2, 2));
+}
+
+/// [16.4.2] [16.4.3] Everybody who attacks a town counts half; cavalry there defends by half, others with what their counters show.
+#[test]
+fn towns_hinder() {
+    let at = |counters: &str| {
+        let mut table = table("quatre-bras french combat, option modified-terrain", counters);
+        table.attack("1744", "1743");
+        table.sums()
+    };
+    assert_eq!(
+        at("fr-2-baud-6@1743 fr-2-soye-6@1743 al-n2-opstl@1744"),
+        (7, 1),
+        "thirteen halves, rounded up once"
+    );
+    assert_eq!(at("fr-2-baud-6@1743 al-nc-mrln@1744 al-n2-opstl@1744").0, 4);
+    let mrln = table("quatre-bras french combat", "al-nc-mrln@1744 fr-2-baud-6@1743");
+    let printed = mrln.game.strength(unit("al-nc-mrln"));
+    assert_eq!(at("fr-2-baud-6@1743 al-nc-mrln@1744").1, printed.div_ceil(2));
+}
+
+/// [16.4.4] At the rate of a road nobody comes into an enemy zone: that step costs what the ground does.
+#[test]
+fn no_road_into_a_zone() {
+    let counters = "al-5-kempt@1634 fr-2-soye-6@1737";
+    let plain = table("quatre-bras allied movement", counters);
+    assert_eq!(plain.cost("al-5-kempt", "1736"), Some(2));
+    let table = table("quatre-bras allied movement, option modified-terrain", counters);
+    assert_eq!([table.cost("al-5-kempt", "1735"), table.cost("al-5-kempt", "1736")], [Some(1), Some(3)]);
+}
+
+/// [16.4.5] RULING: on the road nobody enters a friend's hex, and whoever has used it keeps his to himself for the phase.
+#[test]
+fn the_road_is_narrow() {
+    let counters = "al-5-kempt@1634 al-5-pack@1737 fr-2-soye-6@1747";
+    let mut table = table("quatre-bras allied movement, option modified-terrain", counters);
+    // 1735 and 1736 by road, then a point into Pack's hex.
+    assert_eq!(table.cost("al-5-kempt", "1737"), Some(4));
+    assert_eq!(table.cost("al-5-kempt", "1637"), Some(5), "through his hex it costs a point, and on");
+    table.does("take al-5-pack; to 1641");
+    assert!(marching(&table).contains("al-5-pack"), "four hexes for two points");
+    table.does("take al-5-kempt").refuses("to 1641", "16.4.5").does("to 1735");
+    assert!(!marching(&table).contains("al-5-kempt"), "a hex for a point is no march");
+}
+
+fn marching(table: &Table) -> String {
+    contract::Game::position(&table.game)["marching"].to_string()
+}
+
+/// [16.4.6] A stream or bridge does not help the defender: whoever attacks across one counts half, whatever others do; guns from afar do not.
+#[test]
+fn streams_hinder() {
+    let option = "quatre-bras french combat, option modified-terrain";
+    let mut wet = table(option, "fr-2-soye-6@2240 al-n2-blndt@2239");
+    wet.attack("2239", "2240");
+    assert_eq!(wet.sums(), (3, 4));
+    let mut both = table(option, "fr-2-soye-6@2240 fr-2-huss-5@2139 al-n2-blndt@2239");
+    both.attack("2239", "2240 2139");
+    assert_eq!(both.sums(), (8, 4), "three and five");
+    let mut gun = table(option, "fr-2-soye-6@2240 fr-2-pell@2241 al-n2-blndt@2239");
+    gun.attack("2239", "2240 fr-2-pell");
+    assert_eq!(gun.sums(), (9, 4));
+}
+
+/// [16.4.7] [25.E.2] RULING: zones do not cross a bridge, and nobody has to fight over one; whoever wants to may, by half under 16.4.
+#[test]
+fn bridges_stop_zones() {
+    let counters = "fr-3-gen-10@3523 pr-3-8-9@3622";
+    table("wavre french combat", counters).offers("target 3622");
+    let mut modified = table("wavre french combat, option modified-terrain", counters);
+    modified.offers("target 3622; end-combat").attack("3622", "3523");
+    let (attack, defence) = modified.sums();
+    assert_eq!((attack, defence), (printed("fr-3-gen-10").div_ceil(2), printed("pr-3-8-9")));
+    let mut historic = table("historic-wavre french combat, option bridges-block", counters);
+    historic.offers("target 3622; end-combat").attack("3622", "3523");
+    assert_eq!(historic.sums(), (printed("fr-3-gen-10"), 2 * printed("pr-3-8-9")), "the rest stays");
+    table("historic-wavre french combat", counters).offers("target 3622");
+    let zone = table("historic-wavre french movement, option bridges-block", counters);
+    assert!(!zone.game.zone_of(Side::Allied).has(hex("3523")));
+    assert!(!zone.game.zone_of(Side::Allied).is_empty(), "elsewhere it has one");
+}
+
+fn printed(key: &str) -> u16 {
+    u16::from(crate::common::edition().stats(unit(key)).strength[1])
+}
+
+/// [16.5.1] [16.5.3] RULING: in the rain of the campaign everything costs double, one hex is always possible, and enemy zones may be entered.
+#[test]
+fn rain_slows_everybody() {
+    let counters = "fr-1-quiot-1@0333 fr-1-desal@2131 al-1-mait@0330";
+    let situation = "campaign french movement, turn 17/1500, option rain-effects";
+    let mut rain = table(situation, counters);
+    assert_eq!([rain.cost("fr-1-quiot-1", "0332"), rain.cost("fr-1-quiot-1", "0331")], [Some(4), Some(8)]);
+    rain.does("take fr-1-quiot-1; to 0331; end-movement");
+    assert_eq!(rain.game.task(), Task::Combat);
+    let dry = table("campaign french movement, turn 17/1400, option rain-effects", counters);
+    assert_eq!(dry.cost("fr-1-quiot-1", "0332"), Some(2));
+    // A leader who gave command has five points of cavalry left; in forest that is not enough for one step, but he takes it.
+    let mut document = document(situation, "ney@2131 fr-1-quiot-1@2131 al-1-mait@0330");
+    document["gave"] = json!(["ney"]);
+    let ney = Table::laid_out(&document);
+    assert!(ney.cost("ney", "2130").is_some(), "one hex is always possible");
+    table("campaign french movement, turn 17/1500", counters)
+        .does("take fr-1-quiot-1")
+        .refuses("to 0331", "4.3A");
+}
+
+/// [16.5.4] [16.5.5] [16.0.1] RULING: attackers count half in the rain, on top of what the ground does; guns fire only with others.
+#[test]
+fn rain_halves_attackers() {
+    let situation = "campaign french combat, turn 17/1500, option rain-effects";
+    let mut open = table(situation, "fr-1-quiot-1@0331 fr-1-desal@0332 al-1-mait@0330");
+    open.does("target 0330; bombard fr-1-desal").bars("roll 1-2; roll 1-3").does("join 0331");
+    assert_eq!(open.sums(), (5, 6));
+    let mut wood = table(situation, "fr-1-jacq@2129 fr-2-soye-6@2131 al-1-mait@2130");
+    wood.attack("2130", "2129 2131");
+    assert_eq!(wood.sums(), (4, 6), "three quarters and three, rounded up once");
+    let mut guns = table(situation, "fr-1-desal@0332 al-1-mait@0330");
+    guns.offers("end-combat");
+}
+
+/// [16.7.1] [16.7.2] [16.7.3] [16.7.4] [16.7.5] [16.7.6] RULING: where different arms attack infantry alone in the open, the defender says which counts more.
+#[test]
+fn combined_effects() {
+    let asked = |attackers: &str, hexes: &str| {
+        let counters = format!("{attackers} al-1-mait@0330");
+        let mut table = table("la-belle-alliance french combat, option combined-effects", &counters);
+        table.attack("0330", hexes);
+        table
+    };
+    let mut foot_guns = asked("fr-1-quiot-1@0331 fr-1-desal@0332", "0331 fr-1-desal");
+    foot_guns.offers("announce").does("announce").offers("enhance 2 1 1; enhance 1 1 2");
+    assert_eq!(foot_guns.sums(), (14, 6), "until he speaks, what is best for him counts");
+    foot_guns.does("enhance 1 1 2");
+    assert_eq!((foot_guns.game.task(), foot_guns.sums()), (Task::Odds, (16, 6)));
+    foot_guns.lets("roll 2-1; roll 1-5").does("roll 2-1").has_event("16.7.2", "artillery ×2");
+    asked("fr-1-quiot-1@0331 fr-1-jacq@0430", "0331 0430")
+        .does("announce")
+        .offers("enhance 2 1 1; enhance 1 2 1");
+    asked("fr-1-jacq@0331 fr-1-desal@0332", "0331 fr-1-desal")
+        .does("announce")
+        .offers("enhance 1 2 1; enhance 1 1 3");
+    let mut all = asked("fr-1-quiot-1@0331 fr-1-jacq@0430 fr-1-desal@0332", "0331 0430 fr-1-desal");
+    all.does("announce")
+        .offers("enhance 3 2 1; enhance 3 1 2; enhance 2 3 1; enhance 1 3 2; enhance 2 1 3; enhance 1 2 3");
+    all.does("enhance 2 3 1");
+    assert_eq!(all.sums(), (8 + 9 + 6, 6));
+    // One arm alone, cavalry among the defenders, or a wood: nothing is asked.
+    asked("fr-1-quiot-1@0331 fr-1-bourg-1@0430", "0331 0430").lets("roll 1-1");
+    let mut mixed = table(
+        "la-belle-alliance french combat, option combined-effects",
+        "fr-1-quiot-1@0331 fr-1-jacq@0331 al-1-mait@0330 al-c-pons@0330",
+    );
+    mixed.attack("0330", "0331").lets("roll 1-2");
+    let mut wood = table(
+        "la-belle-alliance french combat, option combined-effects",
+        "fr-2-soye-6@2131 fr-1-jacq@2129 al-1-mait@2130",
+    );
+    wood.attack("2130", "2131 2129").bars("announce");
+}
+
+/// Rides to a hex and comes to the combats.
+fn rides(options: &str, counters: &str, moves: &str) -> Table {
+    let mut table = table(&format!("la-belle-alliance french movement, {options}"), counters);
+    for said in moves.split("; ") {
+        let (who, to) = said.split_once(' ').expect("who and where to");
+        table.does(&format!("take {who}; to {to}"));
+    }
+    table.does("end-movement");
+    table
+}
+
+/// [16.8.1] [16.8.3] RULING: cavalry that has ridden one or two points over open ground charges infantry in the open, and counts double. [16.8.2] If it clears the hex it
+/// must follow.
+#[test]
+fn a_charge() {
+    let mut table = rides("option charges", "fr-2-pire@0333 al-1-mait@0330", "fr-2-pire 0331");
+    table.does("target 0330").lets("charge 0331; join 0331").does("charge 0331");
+    assert_eq!(table.sums(), (8, 6));
+    table.roll("1-1", 1).does("retreat al-1-mait 0329").offers("advance-stack 0331 0330");
+    table.refuses("stay", "16.8.2").does("advance-stack 0331 0330").stands("fr-2-pire@0330");
+    table.has_event("16.8.1", "charge!");
+    // Three points are too many, no move is too few, and cavalry is no infantry.
+    let mut far = rides("option charges", "fr-2-pire@0334 al-1-mait@0330", "fr-2-pire 0331");
+    far.does("target 0330").bars("charge 0331");
+    let mut still = crate::common::table(
+        "la-belle-alliance french combat, option charges",
+        "fr-2-pire@0331 al-1-mait@0330",
+    );
+    still.does("target 0330").refuses("charge 0331", "16.8.3");
+    let mut horse = rides("option charges", "fr-2-pire@0333 al-c-pons@0330", "fr-2-pire 0331");
+    horse.does("target 0330").bars("charge 0331");
+    let mut wood = rides("option charges", "fr-2-pire@2132 al-1-mait@2130", "fr-2-pire 2131");
+    wood.does("target 2130").bars("charge 2131");
+}
+
+/// [16.8.4] RULING: guns may help a charge, nobody else beside the defenders; [16.0.1] with 16.7 the charge is doubled first.
+#[test]
+fn a_charge_with_guns() {
+    let counters = "fr-2-pire@0333 fr-1-desal@0332 al-1-mait@0330";
+    let mut guns = rides("option charges", counters, "fr-2-pire 0331");
+    guns.does("target 0330; charge 0331").lets("bombard fr-1-desal").does("bombard fr-1-desal");
+    assert_eq!(guns.sums(), (14, 6));
+    let mut both = rides("option charges combined-effects", counters, "fr-2-pire 0331");
+    both.does("target 0330; charge 0331; bombard fr-1-desal; announce; enhance 1 2 1");
+    assert_eq!(both.sums(), (16 + 6, 6), "four by two by two, and the guns");
+    let mut joined = rides(
+        "option charges",
+        "fr-2-pire@0333 fr-1-quiot-1@0431 al-1-mait@0330",
+        "fr-2-pire 0331; fr-1-quiot-1 0430",
+    );
+    joined.does("target 0330").bars("charge 0331"); // Quiot has nobody else to attack
+}
+
+/// [16.8.5] After a charge horses are blown for the enemy's turn and the next of their own: no zone, half strength, and not near the enemy.
+#[test]
+fn blown_horses() {
+    let mut table = rides("option charges", "fr-2-pire@0333 al-1-mait@0330 al-1-byng@0825", "fr-2-pire 0331");
+    table.does("target 0330; charge 0331").roll("1-1", 6).does("retreat fr-2-pire 0332; stay");
+    assert!(!table.game.horse().blown.has(unit("fr-2-pire")), "not yet");
+    table.does("end-combat");
+    assert!(table.game.horse().blown.has(unit("fr-2-pire")));
+    assert!(!table.game.zone_of(Side::French).has(hex("0331")), "no zone");
+    // An Ally may walk past him, and is not bound to fight him; but he is in the Ally's zone.
+    table.does("take al-1-mait; to 0331; end-movement").offers("target 0332");
+    table.does("target 0332; join 0331");
+    assert_eq!(table.sums(), (6, 2));
+    table.roll("3-1", 2).does("retreat fr-2-pire 0333; stay; end-combat");
+    table.does("take fr-2-pire").refuses("to 0332", "16.8.5").does("to 0134; end-movement; end-combat");
+    assert!(table.game.horse().blown.is_empty(), "rested");
+}
+
+/// [16.8.6] With 16.13 a leader may ride with a charge.
+#[test]
+fn a_leader_rides_along() {
+    let counters = "fr-2-pire@0333 reille@0333 al-1-mait@0330";
+    let mut table = crate::common::table(
+        "la-belle-alliance french movement, command, option charges leaders-fight",
+        counters,
+    );
+    table.does("take fr-2-pire; to 0331; take reille; to 0331; end-movement; target 0330; charge 0331");
+    table.lets("lead reille").does("lead reille");
+    assert_eq!((table.odds(), table.sums()), ("3-1".into(), (8, 6)));
+    table.roll("3-1", 1).does("retreat al-1-mait 0329; advance-stack 0331 0330");
+    table.stands("fr-2-pire@0330 reille@0330");
+}
+
+/// [16.9] RULING: guns that have not moved and bombard without others beside the enemy count double.
+#[test]
+fn sustained_bombardment() {
+    let counters = "fr-1-desal@0332 fr-2-pell@0533 fr-1-quiot-1@0833 al-1-mait@0330";
+    let mut table = table("la-belle-alliance french movement, option sustained-fire", counters);
+    table.does("take fr-2-pell; to 0532; end-movement; target 0330; bombard fr-1-desal");
+    assert_eq!(table.sums(), (12, 6));
+    let mut moved = crate::common::table(
+        "la-belle-alliance french movement, option sustained-fire",
+        "fr-1-desal@0333 al-1-mait@0330",
+    );
+    moved.does("take fr-1-desal; to 0332; end-movement; target 0330; bombard fr-1-desal");
+    assert_eq!(moved.sums(), (6, 6));
+    let mut with = crate::common::table(
+        "la-belle-alliance french combat, option sustained-fire",
+        "fr-1-desal@0332 fr-1-quiot-1@0331 al-1-mait@0330",
+    );
+    with.attack("0330", "0331 fr-1-desal");
+    assert_eq!(with.sums(), (10, 6));
+}
+
+/// [16.12.1] RULING: French infantry of the line that sees where the Old Guard was thrown back throws: 1-3 it runs, [16.12.2] three hexes as in any retreat; [16.12.3] and its army
+/// bears one less.
+#[test]
+fn the_line_sees_the_guard_beaten() {
+    let counters =
+        "fr-g-fri-gr@0331 fr-1-quiot-1@0334 fr-1-bourg-1@0534 fr-g-chrt-y@0333 fr-1-jacq@0134 al-1-mait@0330";
+    let mut table = table("la-belle-alliance french combat, option old-guard", counters);
+    let level = table.game.levels(Body::French).unwrap().demoralization;
+    table.attack("0330", "0331").roll("1-1", 4).does("retreat fr-g-fri-gr 0231");
+    assert!(matches!(table.game.task(), Task::Rout(_)), "{:?}", table.game.task());
+    table.dice("3");
+    let Task::Routing(runner) = table.game.task() else { panic!("{:?}", table.game.task()) };
+    let start = table.game.post(runner).hex().unwrap();
+    for steps in 1..=3 {
+        assert_eq!(table.game.task(), Task::Routing(runner));
+        let to = table.options()[0].clone();
+        table.does(&to);
+        let now = table.game.post(runner).hex().unwrap();
+        assert_eq!(nlb::s02_equipment::grid().distance(start, now), steps);
+    }
+    assert_eq!(table.game.levels(Body::French).unwrap().demoralization, level - 1);
+    assert!(matches!(table.game.task(), Task::Rout(_)), "the other one");
+    table.dice("4").does("stay").offers("end-combat");
+    assert_eq!(table.game.levels(Body::French).unwrap().demoralization, level - 1);
+    // An exchange does not count, nor does the Young Guard, nor a line that sees nothing.
+    let mut young = crate::common::table(
+        "la-belle-alliance french combat, option old-guard",
+        "fr-g-chrt-y@0331 fr-1-quiot-1@0334 al-1-mait@0330",
+    );
+    young.attack("0330", "0331").roll("1-2", 4).does("retreat fr-g-chrt-y 0231; stay").offers("end-combat");
+    let mut far = crate::common::table(
+        "la-belle-alliance french combat, option old-guard",
+        "fr-g-fri-gr@0331 fr-1-quiot-1@1533 al-1-mait@0330",
+    );
+    far.attack("0330", "0331").roll("1-1", 4).does("retreat fr-g-fri-gr 0231; stay").offers("end-combat");
+}
+
+/// [16.12.2] RULING: who cannot take the first step is lost.
+#[test]
+fn a_rout_without_a_way_out() {
+    let counters = "fr-g-fri-gr@0329 fr-1-quiot-1@0332 al-1-mait@0328 al-1-byng@0331 al-2-adam@0333";
+    let mut table = table("la-belle-alliance french combat, option old-guard", counters);
+    table.attack("0328", "0329").roll("1-1", 4);
+    let back = table.options()[0].clone();
+    table.does(&back).dice("1").stands("fr-1-quiot-1@lost");
+}
+
+/// [16.13.1] RULING: a leader over the whole stack is two columns for his side, one leader on each; both cancel.
+#[test]
+fn a_leader_at_their_head() {
+    let situation = "la-belle-alliance french combat, command, option leaders-fight";
+    let counters = "fr-g-fri-gr@0331 napoleon@0331 al-n3-detm@0330";
+    let mut one = table(situation, counters);
+    one.attack("0330", "0331");
+    assert_eq!(one.odds(), "2-1");
+    one.does("lead napoleon");
+    assert_eq!(one.odds(), "4-1");
+    let mut two = table(situation, "fr-g-fri-gr@0331 al-n3-detm@0330 wellington@0330");
+    two.attack("0330", "0331").offers("announce").does("announce").offers("lead wellington; stay");
+    two.fork().does("stay").lets("roll 2-1");
+    two.does("lead wellington").lets("roll 1-2").bars("roll 1-1");
+    let mut both = table(situation, &format!("{counters} wellington@0330"));
+    both.attack("0330", "0331").does("lead napoleon; announce; lead wellington");
+    assert_eq!(both.odds(), "2-1");
+    // An officer leads his own alone, and in command.
+    let mut mixed = table(situation, "fr-1-quiot-1@0331 fr-2-soye-6@0331 derlon@0331 al-n3-detm@0330");
+    mixed.attack("0330", "0331").refuses("lead derlon", "16.13.1");
+    let mut lost =
+        table(&format!("{situation}, out derlon"), "fr-1-quiot-1@0331 derlon@0331 al-n3-detm@0330");
+    lost.attack("0330", "0331").refuses("lead derlon", "16.13.1");
+    let mut own = table(situation, "fr-1-quiot-1@0331 derlon@0331 al-n3-detm@0330");
+    own.attack("0330", "0331").does("lead derlon");
+    assert_eq!(own.odds(), "3-1");
+}
+
+/// [16.13.2] The leader who wins goes on with all who are with him. [16.13.3] Then a die: on a six he is killed.
+#[test]
+fn a_leader_goes_on() {
+    let won = || {
+        let mut table = table(
+            "la-belle-alliance french combat, command, option leaders-fight",
+            "fr-1-quiot-1@0331 fr-1-bourg-1@0331 derlon@0331 al-n3-detm@0330",
+        );
+        table.attack("0330", "0331").does("lead derlon").roll("4-1", 2).does("retreat al-n3-detm 0329");
+        table.offers("advance-stack 0331 0330").refuses("stay", "16.13.2").does("advance-stack 0331 0330");
+        table.stands("fr-1-quiot-1@0330 fr-1-bourg-1@0330 derlon@0330");
+        assert_eq!(table.game.task(), Task::Risk(unit("derlon")));
+        table
+    };
+    won().dice("5").stands("derlon@0330");
+    won().dice("6").stands("derlon@lost").has_event("16.13.3", "falls");
+    let mut beaten = table(
+        "la-belle-alliance french combat, command, option leaders-fight",
+        "fr-1-quiot-1@0331 derlon@0331 al-1-mait@0330 wellington@0330",
+    );
+    beaten
+        .attack("0330", "0331")
+        .does("announce; lead wellington")
+        .roll("1-4", 1)
+        .does("retreat fr-1-quiot-1 0332");
+    beaten.dice("3"); // the fate of d'Erlon, left alone
+    while !matches!(beaten.game.task(), Task::Risk(_)) {
+        beaten.does("stay");
+    }
+    beaten.dice("6").stands("wellington@lost");
+}
+
+/// [16.15A] Out of command clear hexes cost two, roads what they do, and enemy zones are open.
+#[test]
+fn out_of_command_but_not_lame() {
+    let counters = "fr-1-quiot-1@0333 napoleon@1030 al-1-mait@0330";
+    let situation = "la-belle-alliance french movement, command, out fr-1-quiot-1";
+    let mut strict = table(situation, counters);
+    strict.does("take fr-1-quiot-1").refuses("to 0331", "11.3A.1");
+    let mut loose = table(&format!("{situation}, option loose-command"), counters);
+    assert_eq!(loose.cost("fr-1-quiot-1", "0332"), Some(4));
+    loose.does("take fr-1-quiot-1").lets("to 0331");
+}
+
+/// [16.15B] RULING: Dr against them is nothing and they do not advance; De, Ex and Ar hold; guns may bombard.
+#[test]
+fn out_of_command_they_gain_no_ground() {
+    let situation =
+        "la-belle-alliance french combat, command, option loose-command, out fr-1-quiot-1 fr-1-desal";
+    let attack = |die| {
+        let mut table = table(situation, "fr-1-quiot-1@0331 fr-1-desal@0332 napoleon@1030 al-n3-smiss@0330");
+        table.attack("0330", "0331 fr-1-desal").roll("6-1", die);
+        table
+    };
+    attack(4)
+        .stands("al-n3-smiss@0330 fr-1-quiot-1@0331")
+        .has_event("16.15B", "no effect")
+        .offers("end-combat");
+    attack(1).stands("al-n3-smiss@lost").offers("end-combat");
+}
+
+/// [16.15C] RULING: Ae and Ar against defenders out of command are nothing, and they do not advance.
+#[test]
+fn out_of_command_they_hold() {
+    let situation = "la-belle-alliance french combat, command, option loose-command, out al-1-mait";
+    let mut table = table(situation, "fr-1-quiot-1@0331 napoleon@0331 al-1-mait@0330");
+    table
+        .attack("0330", "0331")
+        .roll("1-2", 6)
+        .stands("fr-1-quiot-1@0331 al-1-mait@0330")
+        .has_event("16.15C", "no effect");
+    table.offers("end-combat");
+}
+
+/// [16.16A] [16.16C] RULING: officers whom no enemy sees bring units back, near as he may be; but only with supply.
+#[test]
+fn reorganization_out_of_sight() {
+    // 2130 is forest between 2129 and 2131.
+    let counters = "derlon@2131 fr-1-quiot-1@2131 fr-1-bourg-1@regroup=17/0900 al-1-mait@2129";
+    let situation = "campaign french turn, turn 17/1300, option field-reorganization";
+    let mut near = table(&situation.replace(", option field-reorganization", ""), counters);
+    near.does("end-command");
+    assert_ne!(near.game.task(), Task::Reorganization, "an enemy within ten hexes");
+    let mut hidden = table(situation, counters);
+    hidden.does("end-command").lets("reorganize fr-1-bourg-1");
+    let mut seen = table(situation, &counters.replace("al-1-mait@2129", "al-1-mait@2133"));
+    seen.does("end-command");
+    assert_ne!(seen.game.task(), Task::Reorganization, "Maitland sees him");
+}
+
+/// [16.16B] RULING: a commander brings back any unit of his army, one for each point for single units that he has left.
+#[test]
+fn commanders_reorganize() {
+    let counters =
+        "ney@2131 fr-1-quiot-1@2231 fr-1-bourg-1@regroup=17/0900 fr-2-soye-6@regroup=17/0900 al-1-mait@2105";
+    let mut table = table("campaign french turn, turn 17/1300, option field-reorganization", counters);
+    table.does("end-command").offers("gather ney fr-1-bourg-1; gather ney fr-2-soye-6; end-reorganization");
+    table.does("gather ney fr-2-soye-6").stands("fr-2-soye-6@2131");
+    assert!(table.game.reduced().has(unit("fr-2-soye-6")));
+    table.bars("gather ney fr-1-bourg-1");
+}
+
+/// The option as a document writes it.
+fn hidden(situation: &str, counters: &str) -> Table {
+    let mut document = document(situation, counters);
+    document["options"]["hidden-movement"] = "six".into();
+    Table::laid_out(&document)
+}
+
+/// [16.6A.2] [16.6A.3] RULING: a pair is put down in the Command Phase on units that no enemy sees, in command and with their officer; those next to it may join,
+/// and the owner says in secret which marker is real. [16.6.1] Six pairs an army.
+#[test]
+fn units_are_hidden() {
+    let counters =
+        "derlon@0325 fr-1-quiot-1@0325 fr-1-bourg-1@0324 fr-2-soye-6@0326 napoleon@0323 al-1-mait@1533";
+    let mut table = hidden("la-belle-alliance french turn, command", counters);
+    table.does("command napoleon derlon; transmit derlon; end-command");
+    assert_eq!(table.game.task(), Task::Hiding(Side::French));
+    // Soye has no officer near, and is out of command.
+    table.offers("hide 0325; hide 0324; end-hiding").refuses("hide 0326", "16.6A.1").does("hide 0325");
+    table.offers("conceal fr-1-bourg-1; designate 0; designate 1").does("conceal fr-1-bourg-1; designate 1");
+    let behind = table.game.behind(0);
+    assert!(
+        ["derlon", "fr-1-quiot-1", "fr-1-bourg-1"].iter().all(|key| behind.has(unit(key)))
+            && behind.len() == 3
+    );
+    assert_eq!(table.place("fr-1-quiot-1"), "hidden 0");
+    // The Allies see them within ten hexes over open ground: nothing is hidden there.
+    let seen = hidden("la-belle-alliance french turn, command", &counters.replace("@1533", "@0332"));
+    let mut seen = seen.fork();
+    seen.does("command napoleon derlon; transmit derlon; end-command");
+    assert_eq!(seen.game.task(), Task::Movement, "nobody can be hidden");
+}
+
+/// A French pair in the west with Quiot and Bourgeois behind it, real in the second marker.
+fn pair(situation: &str, counters: &str, a: &str, b: &str) -> Table {
+    let mut document = document(situation, counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["units"]["fr-1-quiot-1"] = "hidden 0".into();
+    document["units"]["fr-1-bourg-1"] = "hidden 0".into();
+    document["pairs"] = json!([{ "pair": 0, "a": a, "b": b, "real": 1, "veil": 2 }]);
+    Table::laid_out(&document)
+}
+
+/// [16.6B.1] [16.6B.2] [16.6B.3] Both markers move, at the pace of the slowest, not into view, and through nobody but each other.
+#[test]
+fn markers_move() {
+    let counters = "fr-2-soye-6@0325 al-1-mait@1533";
+    let mut table = pair("la-belle-alliance french movement", counters, "0324", "0324");
+    table.lets("take-marker 0; take-marker 1; take fr-2-soye-6").does("take-marker 0");
+    let reach = table.game.marker_reach(0);
+    assert!(reach.costs().all(|(_, cost)| cost <= 8), "four points of infantry");
+    table.refuses("marker-to 0325", "16.6B.3").does("marker-to 0323");
+    table.bars("take-marker 0").does("take-marker 1").lets("marker-to 0323").does("marker-to 0322");
+    table.does("take fr-2-soye-6").refuses("to 0323", "16.6B.3");
+    let near = pair("la-belle-alliance french movement", "fr-2-soye-6@0733 al-1-mait@0330", "0324", "0318");
+    assert!(!near.game.sees(hex("0330"), hex("0318")), "twelve hexes");
+}
+
+/// [16.6C.1] The owner may reveal a pair in a later Command Phase. [16.6C.3] RULING: its units are put where the real marker was, or next to it.
+#[test]
+fn a_pair_is_revealed() {
+    let mut table = pair("la-belle-alliance french turn", "fr-2-soye-6@0733 al-1-mait@1533", "0324", "0320");
+    table.lets("unveil 0").does("unveil 0").lets("deploy fr-1-quiot-1 0320; deploy fr-1-quiot-1 0321");
+    table.bars("deploy fr-1-quiot-1 0324; deploy fr-1-quiot-1 0322");
+    table
+        .does("deploy fr-1-quiot-1 0320; deploy fr-1-bourg-1 0319")
+        .stands("fr-1-quiot-1@0320 fr-1-bourg-1@0319");
+    assert!(table.game.pairs().iter().all(|pair| *pair == Default::default()), "both markers are gone");
+    table.has_event("16.6C.2", "the units are at 0320");
+}
+
+/// [16.6C.2] A pair is revealed the instant an enemy sees either marker: who comes upon it halts, the units deploy, and he goes on.
+#[test]
+fn an_enemy_comes_upon_it() {
+    let mut table =
+        pair("la-belle-alliance allied movement", "fr-2-soye-6@1533 al-c-drnbrg@0333", "0322", "0320");
+    table.does("take al-c-drnbrg; to 0329");
+    assert!(matches!(table.game.task(), Task::Emerging(0)), "{:?}", table.game.task());
+    assert_eq!(table.place("al-c-drnbrg"), "0333", "he is still on his way");
+    table
+        .side_does(Side::French, "deploy fr-1-quiot-1 0320")
+        .side_does(Side::French, "deploy fr-1-bourg-1 0320");
+    assert_eq!(table.game.task(), Task::Moving);
+    table.does("to 0329").stands("al-c-drnbrg@0329");
+}
+
+/// [16.6D] RULING: a marker has no zone and takes no hex. To the enemy either may be the real one: nothing he is shown tells them apart.
+#[test]
+fn a_marker_is_nothing_but_a_secret() {
+    use contract::{Edition, Eye, Game};
+    let table = pair("la-belle-alliance french movement", "fr-2-soye-6@0733 al-1-mait@1533", "0324", "0320");
+    assert!(
+        !table.game.zone_of(Side::French).has(hex("0321"))
+            && !table.game.occupied(Side::French).has(hex("0320"))
+    );
+    let mut turned = table.game.position();
+    turned["pairs"][0]["real"] = 0.into();
+    let turned = Table::laid_out(&turned);
+    let see = |table: &Table, eye: Eye| serde_json::to_string(&table.game.scene(eye)).unwrap();
+    for eye in [Eye::Allied, Eye::Observer] {
+        assert_eq!(see(&table, eye), see(&turned, eye), "{eye:?}");
+    }
+    assert_ne!(see(&table, Eye::French), see(&turned, Eye::French), "its owner knows");
+    let event = nlb::Event::Designated { pair: 0, real: 1 };
+    let told = |eye: Eye| nlb::Nlb::tell(nlb::Equipment::standard(), &event, eye).is_some();
+    assert!(told(Eye::French) && !told(Eye::Allied) && !told(Eye::Observer));
+    let mut luck = record::Stream::derive(5, "worlds", 0);
+    let worlds: Vec<u8> =
+        (0..20).map(|_| table.game.imagine(Side::Allied, &mut luck).pairs()[0].real).collect();
+    assert!(worlds.contains(&0) && worlds.contains(&1));
+    assert!((0..20).all(|_| table.game.imagine(Side::French, &mut luck).pairs()[0].real == 1));
+}
+
+/// [16.10.1] Heavy guns reach three hexes as well as two; [16.10.2] in a sustained bombardment they count three times. [2.1D] RULING: the case comes with the counters of 16.1A.
+#[test]
+fn heavy_guns() {
+    let situation = |options: &str, counters: &str| {
+        let mut document = document(&format!("la-belle-alliance french combat, option {options}"), counters);
+        document["substituted"] = json!(["fr-g-lall", "fr-g-st-maur"]);
+        Table::laid_out(&document)
+    };
+    let three = "fr-g-res@0333 al-1-mait@0330";
+    situation("substitutes", three).offers("end-combat");
+    let mut far = situation("substitutes heavy-guns", three);
+    far.offers("target 0330; end-combat").does("target 0330").lets("bombard fr-g-res");
+    far.does("bombard fr-g-res");
+    assert_eq!(far.sums(), (3, 6));
+    situation("substitutes heavy-guns", "fr-g-gr@0333 al-1-mait@0330").offers("end-combat");
+    let mut still = situation("substitutes heavy-guns sustained-fire", three);
+    still.does("target 0330; bombard fr-g-res");
+    assert_eq!(still.sums(), (9, 6));
+    let mut near =
+        situation("substitutes heavy-guns sustained-fire", "fr-g-res@0332 fr-g-gr@0332 al-1-mait@0330");
+    near.does("target 0330; bombard fr-g-res; bombard fr-g-gr");
+    assert_eq!(near.sums(), (9 + 6, 6));
+}

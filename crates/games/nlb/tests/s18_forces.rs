@@ -1,0 +1,212 @@
+//! Options of the forces: 18.5, 19.5, 24.5.
+
+use crate::common::{Table, document, table, unit};
+use contract::{Edition, Side};
+use nlb::{Body, Equipment, Nlb, Task};
+
+/// What six throws, one die after another, make of the units of 18.5A.
+fn losses(dice: &str) -> Vec<u16> {
+    let options = [("prussian-losses".to_owned(), "on".to_owned())].into();
+    let game = <Nlb as contract::Game>::start(Equipment::standard(), "ligny", &options).unwrap();
+    let mut table = Table::of(game);
+    for die in dice.split(' ') {
+        table.dice(die);
+    }
+    let units = ["pr-1-12-1", "pr-1-24-1", "pr-1-1w-1", "pr-1-6-2", "pr-1-28-2", "pr-1-2w-2"];
+    units.map(|key| table.game.strength(unit(key))).to_vec()
+}
+
+/// [18.5A] Nobody is reduced for certain; six dice, and 1 or 2 is a reduced unit.
+#[test]
+fn prussian_losses_by_the_die() {
+    let whole = losses("3 4 5 6 3 3");
+    let worn = losses("1 2 1 2 1 2");
+    assert!(whole.iter().zip(&worn).all(|(whole, worn)| whole > worn), "{whole:?} {worn:?}");
+    let usual = Table::start("ligny");
+    let reduced = |key: &str| usual.game.reduced().has(unit(key));
+    assert!(reduced("pr-1-12-1") && reduced("pr-1-28-2") && !reduced("pr-1-24-1"));
+}
+
+/// [18.5B] RULING: from 16 hours on a die; on 1 or 2 the Sixth Corps comes at 3167, and the Prussian levels rise by three at once and with every later turn.
+#[test]
+fn the_sixth_corps() {
+    let counters = "fr-3-bill-8@3258 pr-1-12-1@3256 fr-6-noury@waiting fr-6-bell-19@waiting";
+    let early = table("ligny french turn, turn 16/1500, option sixth-corps", counters);
+    assert_eq!(early.game.task(), Task::Movement);
+    let mut late = table("ligny french turn, turn 16/1600, option sixth-corps", counters);
+    assert_eq!(late.game.task(), Task::SixthCorps);
+    let level = late.game.levels(Body::Prussian).unwrap();
+    let mut none = late.fork();
+    none.dice("3").bars("take fr-6-noury");
+    assert_eq!(none.game.levels(Body::Prussian).unwrap(), level);
+    late.dice("2").does("take fr-6-noury; to 3167");
+    assert_eq!(late.game.levels(Body::Prussian).unwrap().demoralization, level.demoralization + 3);
+    assert_eq!(
+        late.game.levels(Body::Prussian).unwrap().disintegration,
+        level.disintegration.map(|level| level + 3)
+    );
+    let mut next = contract::Game::position(&late.game);
+    next["turn"] = "16/1800".into();
+    let next = Table::laid_out(&next);
+    assert_eq!(next.game.levels(Body::Prussian).unwrap().demoralization, level.demoralization + 9);
+}
+
+/// [18.5C] Written in secret before play; shown at 17 hours by its die: on 1 to 3 it comes at once, else an hour later, one by one. The French then win by disintegration alone.
+#[test]
+fn first_corps_in_secret() {
+    let options: contract::Options = [("first-corps-in-secret".to_owned(), "on".to_owned())].into();
+    let game = <Nlb as contract::Game>::start(Equipment::standard(), "ligny", &options).unwrap();
+    let mut table = Table::of(game);
+    assert_eq!(table.game.task(), Task::Secret);
+    let mut stays = table.fork();
+    table.does("first-corps true");
+    stays.does("first-corps false");
+    // Nobody else can tell the two apart.
+    let see = |table: &Table, side: Side| {
+        serde_json::to_string(&contract::Game::scene(&table.game, side.into())).unwrap()
+    };
+    assert_eq!(see(&table, Side::Allied), see(&stays, Side::Allied));
+    assert_ne!(see(&table, Side::French), see(&stays, Side::French));
+    let event = nlb::Event::WroteDown { marches: true };
+    assert!(<Nlb as contract::Game>::tell(Equipment::standard(), &event, Side::Allied.into()).is_none());
+    assert!(<Nlb as contract::Game>::tell(Equipment::standard(), &event, contract::Eye::Observer).is_none());
+    assert!(<Nlb as contract::Game>::tell(Equipment::standard(), &event, Side::French.into()).is_some());
+    let mut luck = record::Stream::derive(5, "worlds", 0);
+    let worlds: Vec<bool> = (0..20)
+        .map(|_| {
+            contract::Game::imagine(&table.game, Side::Allied, &mut luck).flag(nlb::Flag::FirstCorpsWritten)
+        })
+        .collect();
+    assert!(worlds.contains(&true) && worlds.contains(&false), "the Coalition player thinks of both");
+    let at_five = |once: &str| {
+        let counters = "fr-3-bill-8@3258 pr-1-12-1@3256 fr-1-quiot-1@waiting fr-1-bourg-1@waiting";
+        crate::common::table(
+            &format!("ligny french turn, turn 16/1700, option first-corps-in-secret{once}"),
+            counters,
+        )
+    };
+    let mut comes = at_five(", once first-corps-written");
+    assert_eq!(comes.game.task(), Task::FirstCorps);
+    comes.fork().dice("4").refuses("take fr-1-quiot-1", "5.6A.2");
+    comes.dice("3").does("take fr-1-quiot-1; to 2952").lets("take fr-1-bourg-1");
+    let mut nothing = at_five("");
+    nothing.stands("fr-1-quiot-1@absent").refuses("take fr-1-quiot-1", "3.2C.1");
+    for (once, wins) in [("", true), (", once first-corps-written first-corps-known", false)] {
+        let mut document = document(
+            &format!("ligny allied movement, turn 16/2000, option first-corps-in-secret{once}"),
+            "fr-3-bill-8@2960 pr-1-12-1@4256",
+        );
+        document["morale"] = serde_json::json!({ "losses": { "prussian": 60 }, "demoralized": ["prussian"] });
+        let mut table = Table::laid_out(&document);
+        table.does("end-movement; end-combat");
+        assert!(table.is_over());
+        let contract::Next::Over(outcome) = contract::Game::next(&table.game) else { panic!() };
+        assert_eq!(outcome.winner == Some(Side::French), wins, "{once}");
+    }
+}
+
+/// [19.5B] Best comes with the first column instead of Vincke, and the Brunswickers wait for him.
+#[test]
+fn best_for_vincke() {
+    let options: contract::Options = [("best-for-vincke".to_owned(), "on".to_owned())].into();
+    let game = <Nlb as contract::Game>::start(Equipment::standard(), "quatre-bras", &options).unwrap();
+    let table = Table::of(game);
+    assert_eq!((table.place("al-6-best"), table.place("al-5-vincke")), ("waiting".into(), "absent".into()));
+    let usual = Table::start("quatre-bras");
+    assert_eq!((usual.place("al-6-best"), usual.place("al-5-vincke")), ("absent".into(), "waiting".into()));
+    let mut table = crate::common::table(
+        "quatre-bras allied movement, turn 16/1400, option best-for-vincke",
+        "al-5-kempt@1736 al-5-pack@1737 al-5-heisse@1737 al-6-best@waiting al-bw-bttlr@waiting fr-2-soye-6@1747",
+    );
+    table.refuses("take al-bw-bttlr", "5.6A.1").does("take al-6-best; to 1634").lets("take al-bw-bttlr");
+}
+
+/// [19.5C] RULING: four units of French cavalry stand until a 1 is thrown for them, or an enemy comes into their zone for any reason; they fight as others do.
+#[test]
+fn idle_cavalry() {
+    let options: contract::Options = [("idle-cavalry".to_owned(), "on".to_owned())].into();
+    let game = <Nlb as contract::Game>::start(Equipment::standard(), "quatre-bras", &options).unwrap();
+    let mut start = Table::of(game);
+    for die in ["2", "1", "6", "5"] {
+        assert!(matches!(start.game.task(), Task::Release(_)));
+        start.dice(die);
+    }
+    let free: Vec<&str> = ["fr-g-lf-ds", "fr-3c-lher", "fr-3c-durb", "fr-3c-marc"]
+        .into_iter()
+        .filter(|key| start.may(&format!("take {key}")))
+        .collect();
+    assert_eq!(free.len(), 1, "{free:?}");
+    let idle = if free[0] == "fr-3c-lher" { "fr-3c-durb" } else { "fr-3c-lher" };
+    start.refuses(&format!("take {idle}"), "19.5C").lets("take fr-2-soye-6");
+    let mut document = document(
+        "quatre-bras allied movement, option idle-cavalry",
+        "fr-3c-lher@1745 fr-3c-durb@1945 al-n2-wmar@1742",
+    );
+    document["idle"] = serde_json::json!(["fr-3c-lher", "fr-3c-durb"]);
+    let mut roused = Table::laid_out(&document);
+    roused.does("take al-n2-wmar; to 1744").has_event("19.5C", "may move from now on");
+    let left = contract::Game::position(&roused.game)["idle"].to_string();
+    assert!(left.contains("durb") && !left.contains("lher"), "{left}");
+}
+
+/// [19.5D.1] [19.5D.2] [19.5D.3] RULING: from 16 hours on a 1 brings the First Corps to 2152, one by one, each a point dearer than the one before, the rest later; the Allies score two at the end of each
+/// game turn from then on.
+#[test]
+fn the_first_corps_arrives() {
+    let counters = "fr-2-soye-6@1747 al-n2-wmar@1736 fr-1-quiot-1@waiting fr-1-bourg-1@waiting fr-1-schmitz-2@waiting \
+                    fr-1-aulard-2@waiting fr-1-nogues-3@waiting";
+    let mut table =
+        crate::common::table("quatre-bras french turn, turn 16/1600, option first-corps-arrives", counters);
+    assert_eq!(table.game.task(), Task::FirstCorps);
+    table.fork().dice("2").bars("take fr-1-quiot-1");
+    table.dice("1");
+    assert_eq!(table.cost("fr-1-quiot-1", "2152"), Some(2));
+    table.does("take fr-1-quiot-1; to 2151");
+    assert_eq!(table.cost("fr-1-bourg-1", "2152"), Some(4), "one more than the one before");
+    table.does("take fr-1-bourg-1; to 2152");
+    assert_eq!(table.cost("fr-1-schmitz-2", "2152"), Some(6));
+    table.does("end-movement; end-combat");
+    assert_eq!(table.game.points(Side::Allied), 0, "the game turn is not over");
+    table.does("end-movement; end-combat");
+    assert_eq!(table.game.points(Side::Allied), 2 + 1, "and one for the crossroads");
+    assert_eq!(table.game.task(), Task::Movement, "no more dice");
+    assert_eq!(table.cost("fr-1-schmitz-2", "2152"), Some(2), "the rest comes later");
+}
+
+/// [24.5B] At 14 and 15 hours Ney leads on 1 or 2 alone; from 16 hours on always.
+#[test]
+fn neys_caution() {
+    let at = |turn: &str| {
+        crate::common::table(
+            &format!("grand-ligny french turn, turn {turn}, option neys-caution, once first-corps-active"),
+            "ney@1847 reille@1848 fr-2-soye-6@1847 al-n2-wmar@1736 napoleon@3264 fr-g-guyot@3264",
+        )
+    };
+    for turn in ["16/1400", "16/1500"] {
+        let mut table = at(turn);
+        assert_eq!(table.game.task(), Task::Ney);
+        table.fork().dice("2").lets("command ney reille");
+        table.dice("3").refuses("command ney reille", "15.4.1");
+    }
+    assert_eq!(at("16/1600").game.task(), Task::Command);
+}
+
+/// [24.5C] A pip for each ratio beyond the table: 8-1 is two less, 1-7 two more; never beyond 1 and 6.
+#[test]
+fn extreme_odds() {
+    let roll = |counters: &str, hexes: (&str, &str), die: u32| {
+        let mut table = crate::common::table("grand-ligny french combat, option extreme-odds", counters);
+        table.attack(hexes.0, hexes.1);
+        let odds = table.odds();
+        table.roll(&odds, die);
+        table
+    };
+    let game = crate::common::table("grand-ligny french combat", "fr-2-soye-6@1847 al-n2-opstl@1846");
+    assert_eq!(game.game.strength(unit("al-n2-opstl")), 1);
+    // Baudoin and Soye are thirteen against one: 13-1 is seven beyond 6-1.
+    let strong = "fr-2-baud-6@1748 fr-2-soye-6@1748 al-n2-opstl@1747";
+    roll(strong, ("1747", "1748"), 6).stands("al-n2-opstl@lost").has_event("24.5C", "6 counts as 1");
+    let mut plain = crate::common::table("grand-ligny french combat", strong);
+    plain.attack("1747", "1748").roll("6-1", 6);
+    assert_eq!(plain.game.task(), Task::Paying, "an exchange without the option");
+}

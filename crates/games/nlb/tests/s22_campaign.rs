@@ -1,0 +1,338 @@
+//! 22.0 The campaign.
+
+use crate::common::{Table, document, table, unit};
+use contract::{Game, Side};
+use nlb::{Nlb, Post, Task};
+
+/// [22.1] Leaders, command, reorganization, corps morale and supply are in force without being asked for.
+#[test]
+fn campaign_rules_are_in_force() {
+    let table = Table::start("campaign");
+    assert!(table.game.commands() && table.game.reorganizes() && table.game.counts_corps());
+    assert_eq!(table.game.turn().to_string(), "16/1400");
+    assert!(
+        table
+            .game
+            .edition()
+            .side(Side::French)
+            .iter()
+            .any(|unit| unit.is_leader() && table.game.post(unit).hex().is_some())
+    );
+}
+
+/// [4.3A] [4.3B] [22.5C] In rain there is command, but nobody closes in and nobody fights: on 17 June from three to seven, and on the morning after.
+#[test]
+fn rain() {
+    let wet = ["17/1500", "17/1600", "17/1700", "17/1800", "17/1900", "18/0900"];
+    for hour in 0..45 {
+        let turn = nlb::Turn(hour);
+        if turn < nlb::Turn(5) {
+            continue;
+        }
+        let table = table(
+            &format!("campaign french movement, turn {turn}"),
+            "fr-3-bill-8@0332 al-1-mait@0330 fr-2-soye-6@0732 al-1-byng@0731",
+        );
+        assert_eq!(table.game.is_raining(), wet.contains(&turn.to_string().as_str()), "{turn}");
+    }
+    let counters = "fr-3-bill-8@0332 al-1-mait@0330 fr-2-soye-6@0732 al-1-byng@0731 napoleon@0332";
+    let mut rain = table("campaign french turn, turn 17/1500", counters);
+    assert_eq!(rain.game.task(), Task::Command);
+    rain.does("end-command; take fr-3-bill-8")
+        .refuses("to 0331", "4.3A")
+        .lets("to 0333")
+        .does("to 0333; end-movement");
+    assert_eq!(
+        (rain.game.phasing(), rain.game.task()),
+        (Side::Allied, Task::Command),
+        "Soye and Byng do not fight"
+    );
+    let mut dry = table("campaign french turn, turn 17/1400", counters);
+    dry.does("command napoleon fr-3-bill-8; end-command; take fr-3-bill-8; to 0331; end-movement");
+    assert_eq!(dry.game.task(), Task::Combat);
+}
+
+/// [22.6A.1] [22.6A.2] RULING: with the option a die makes the weather, once a turn before the French command, from noon of 17 June to eleven of the next day, by day only; then it is clear.
+#[test]
+fn variable_rain() {
+    let counters = "fr-3-bill-8@0332 al-1-mait@0325 napoleon@0332";
+    let at = |turn: &str, more: &str| {
+        table(&format!("campaign french turn, turn {turn}, option variable-rain{more}"), counters)
+    };
+    assert_eq!(at("17/1100", "").game.task(), Task::Command);
+    assert_eq!(at("17/1500", "").game.task(), Task::Weather);
+    for (before, die, rain) in
+        [("", "5", false), ("", "6", true), (", once rain", "2", false), (", once rain", "3", true)]
+    {
+        let mut table = at("17/1200", before);
+        table.dice(die);
+        assert_eq!((table.game.is_raining(), table.game.task()), (rain, Task::Command), "{before} {die}");
+    }
+    assert_eq!(at("18/1100", "").game.task(), Task::Weather);
+    let noon = at("18/1200", ", once rain");
+    assert!(!noon.game.is_raining() && noon.game.task() == Task::Command);
+    let night = at("17/2400", ", once rain");
+    assert!(night.game.is_raining() && night.game.task() == Task::Movement, "it stays as it is");
+    let coalition = table("campaign allied turn, turn 17/1200, option variable-rain, once rain", counters);
+    assert!(coalition.game.is_raining() && coalition.game.task() == Task::Command, "once a turn");
+}
+
+/// [22.4A.1] A point for each strength point destroyed, whoever comes back later. [22.4.1] The game ends when the French are 230 ahead.
+#[test]
+fn points_for_losses() {
+    let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 al-n3-detm@0330";
+    let mut table = table("campaign french combat, points 230 4", counters);
+    assert_eq!(table.game.lead(), 226);
+    table.attack("0330", "0331").roll("4-1", 1);
+    assert!(!table.is_over() && table.game.lead() == 229);
+    let mut won = crate::common::table("campaign french combat, points 231 4", counters);
+    won.attack("0330", "0331").roll("4-1", 1);
+    won.ends(Side::French, "22.4.1");
+}
+
+/// The last move of the campaign, with some who have left.
+fn last(points: &str, exited: u16, more: &str, counters: &str) -> Table {
+    let counters = format!("fr-3-bill-8@3160 al-1-mait@1525 {counters}");
+    let mut document =
+        document(&format!("campaign allied movement, turn 18/2100, points {points} 0{more}"), &counters);
+    document["exited"] = serde_json::json!({ "french": exited });
+    let mut table = Table::laid_out(&document);
+    table.does("end-movement");
+    table
+}
+
+/// [22.4.2] If it never comes to that, the Coalition wins in the last night.
+#[test]
+fn the_coalition_holds_out() {
+    last("229", 0, "", "").ends(Side::Allied, "22.4.2");
+}
+
+/// [22.4A.2] RULING: two points for each that has left for Brussels, four if twenty have; they are counted only at the end.
+#[test]
+fn the_road_to_brussels() {
+    let few = "ney@exited reille@exited fr-2-soye-6@exited fr-2-baud-6@exited fr-2-huss-5@exited/r fr-2-camp-5@exited/r";
+    let table = last("190", 19, "", few);
+    assert_eq!(table.game.exit_points(), (19, 38));
+    table.ends(Side::Allied, "22.4.2");
+    let many = "ney@exited reille@exited fr-2-soye-6@exited fr-2-baud-6@exited fr-2-huss-5@exited/r fr-2-pire@exited";
+    let table = last("150", 20, "", many);
+    assert_eq!(table.game.exit_points(), (20, 80));
+    table.ends(Side::French, "22.4A.2");
+    let mut table = crate::common::table(
+        "campaign french movement, points 229 0",
+        "fr-2-soye-6@0605 ney@0605 al-1-mait@1525",
+    );
+    table.does("take fr-2-soye-6; exit").stands("fr-2-soye-6@exited");
+    assert!(!table.is_over(), "not before the end");
+}
+
+/// [22.4B.1] RULING: they count only if supply can follow from the southern edge to 0605, as if that were a unit.
+#[test]
+fn brussels_needs_supply() {
+    let gone = "ney@exited reille@exited fr-2-soye-6@exited";
+    assert_eq!(last("0", 6, "", gone).game.exit_points(), (6, 12));
+    // Shut in by enemies all around.
+    let around: Vec<String> = nlb::s02_equipment::grid()
+        .around(crate::common::hex("0605"))
+        .zip(["al-1-byng", "al-2-adam", "al-5-kempt", "al-5-pack", "al-6-lamb", "al-6-best"])
+        .map(|(hex, unit)| format!("{unit}@{}", nlb::s02_equipment::grid().number(hex)))
+        .collect();
+    assert_eq!(last("0", 6, "", &format!("{gone} {}", around.join(" "))).game.exit_points(), (0, 0));
+}
+
+/// [22.4B.2] As many count as the leaders who have left could put in command: Ney leads Reille with all of the Second, and one unit more.
+#[test]
+fn brussels_needs_leaders() {
+    let second =
+        "fr-2-soye-6@exited fr-2-baud-6@exited fr-2-huss-5@exited fr-g-guyot@exited fr-1-jacq@exited";
+    let counts = |leaders: &str| last("0", 40, "", &format!("{second} {leaders}")).game.exit_points().0;
+    let strength = |keys: &[&str]| -> u16 {
+        keys.iter().map(|key| u16::from(crate::common::edition().stats(unit(key)).strength[1])).sum()
+    };
+    let corps = strength(&["fr-2-soye-6", "fr-2-baud-6", "fr-2-huss-5"]);
+    assert_eq!(counts(""), 0);
+    assert_eq!(counts("reille@exited"), 0, "nobody commands him");
+    assert_eq!(counts("ney@exited"), strength(&["fr-2-baud-6"]), "one unit himself");
+    assert_eq!(counts("ney@exited reille@exited"), corps + strength(&["fr-g-guyot"]));
+    assert_eq!(counts("grouchy@exited reille@exited"), corps + strength(&["fr-g-guyot", "fr-1-jacq"]));
+}
+
+/// [22.4C] With the option the lead makes a level of victory.
+#[test]
+fn levels_of_victory() {
+    for (points, winner, how) in [
+        ("229", Side::French, "tactical"),
+        ("190", Side::French, "tactical"),
+        ("189", Side::French, "marginal"),
+        ("150", Side::French, "marginal"),
+        ("149", Side::Allied, "marginal"),
+        ("100", Side::Allied, "marginal"),
+        ("99", Side::Allied, "tactical"),
+        ("50", Side::Allied, "tactical"),
+        ("49", Side::Allied, "decisive"),
+    ] {
+        let table = last(points, 0, ", option victory-levels", "");
+        table.ends(winner, "22.4C");
+        assert!(table.outcome().is_some_and(|outcome| outcome.how.ends_with(how)), "{points}");
+    }
+    let mut won = table(
+        "campaign french combat, points 231 4, option victory-levels",
+        "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 al-n3-detm@0330",
+    );
+    won.attack("0330", "0331").roll("4-1", 1);
+    assert!(won.outcome().is_some_and(|outcome| outcome.how.ends_with("decisive")));
+}
+
+/// Only the French leave, and only at 0605.
+#[test]
+fn only_the_french_leave() {
+    let mut french = table("campaign french movement", "fr-2-soye-6@0605 fr-1-jacq@0705 al-1-mait@1525");
+    french.does("take fr-2-soye-6").lets("exit");
+    let mut allied = table("campaign allied movement", "al-1-mait@0605 fr-1-jacq@2050");
+    allied.does("take al-1-mait").bars("exit");
+}
+
+/// A position keeps what the campaign remembers.
+#[test]
+fn the_campaign_is_written_down() {
+    let counters = "fr-3-bill-8@regroup=16/1400 fr-3-cors-8@0332/r vandamme@0332 al-1-mait@0325";
+    let table =
+        table("campaign french movement, option variable-rain, once rain, reformed fr-3-cors-8", counters);
+    let document = table.game.position();
+    assert_eq!(document["units"]["fr-3-bill-8"], "regroup 16/1400");
+    let back = Nlb::from_position(table.game.edition(), &document).expect("it can be read");
+    assert!(back == table.game);
+    for (unit, place, words) in [
+        ("fr-3-bill-8", "regroup 16/2000", "12.0.1"),
+        ("fr-3-bill-8", "regroup 16/1400 reduced", "12.0.1"),
+        ("vandamme", "regroup 16/1400", "12.0.1"),
+    ] {
+        let mut wrong = document.clone();
+        wrong["units"][unit] = place.into();
+        let faults = Nlb::from_position(table.game.edition(), &wrong).expect_err("a fault");
+        assert!(faults.iter().any(|fault| fault.to_string().contains(words)), "{faults:?}");
+    }
+    assert_eq!(back.post(unit("fr-3-bill-8")), Post::Regroup(nlb::Turn(5)));
+}
+
+/// The Coalition turn in which the force at Hal is decided on.
+fn eve(more: &str) -> Table {
+    let counters = "fr-3-bill-8@3160 al-1-mait@1525 wellington@1525 napoleon@3160";
+    table(&format!("campaign allied turn, turn 17/2100, option victory-levels hal-force{more}"), counters)
+}
+
+/// [22.6B.1] RULING: with the option the Allied player decides at the start of his turn of 17/2100 whether the force at Hal comes, and when and where: together,
+/// by one of three ways. Without it nobody is asked, and nobody is there.
+#[test]
+fn the_force_at_hal() {
+    let plain = table("campaign allied turn, turn 17/2100", "fr-3-bill-8@3160 al-1-mait@1525");
+    assert_eq!((plain.game.task(), plain.game.post(unit("al-n1-hauw-a"))), (Task::Movement, Post::Absent));
+    let mut asked = eve("");
+    assert_eq!(asked.game.task(), Task::Choosing(0));
+    asked.offers("choose 0; choose 1; choose 2; choose 3");
+    for (option, turn, hex) in [(1, "18/1100", "0114"), (2, "18/1300", "0124"), (3, "18/1300", "0136")] {
+        eve("").does(&format!("choose {option}")).refuses("take al-n1-hauw-a", "5.6.1");
+        for (later, comes) in [("18/1000", false), ("18/1100", turn == "18/1100"), ("18/1300", true)] {
+            let situation =
+                format!("campaign allied movement, turn {later}, option victory-levels hal-force");
+            let counters = "fr-3-bill-8@3160 al-n1-hauw-a@waiting al-n1-hauw-b@waiting";
+            let mut document = document(&situation, counters);
+            document["chosen"] = serde_json::json!({ "0": option });
+            let mut table = Table::laid_out(&document);
+            assert_eq!(table.may("take al-n1-hauw-a"), comes, "{option} {later}");
+            if comes {
+                table.does("take al-n1-hauw-a").does(&format!("to {hex}")).refuses("end-movement", "22.6B.1");
+                table.does("take al-n1-hauw-b").does(&format!("to {hex}"));
+                while let Some(next) =
+                    table.options().into_iter().find(|option| option.starts_with("take al-"))
+                {
+                    table.does(&next);
+                    let far = table.options().into_iter().rfind(|option| option.starts_with("to "));
+                    table.does(&far.expect("somewhere to go"));
+                }
+                table.lets("end-movement");
+            }
+        }
+    }
+    let mut never = eve("");
+    never.does("choose 0").refuses("take al-n1-hauw-a", "28.D");
+}
+
+/// [22.6B.1] The French see neither whether nor where: not in the scene, not in the chronicle, not in any world that they imagine.
+#[test]
+fn the_choice_is_secret() {
+    use contract::{Edition, Eye};
+    let seen = |option: u8, eye: Eye| {
+        let mut table = eve("");
+        table.does(&format!("choose {option}"));
+        let told: Vec<_> =
+            table.events().iter().map(|event| Nlb::tell(nlb::Equipment::standard(), event, eye)).collect();
+        (table.game.scene(eye), told, table.game.charts(eye))
+    };
+    for eye in [Eye::French, Eye::Observer] {
+        for option in 1..=3 {
+            assert!(seen(option, eye) == seen(0, eye), "{option}");
+        }
+    }
+    assert!(seen(1, Eye::Allied) != seen(2, Eye::Allied) && seen(1, Eye::Referee) != seen(0, Eye::Referee));
+    let mut table = eve("");
+    table.does("choose 1");
+    let mut luck = record::Stream::derive(3, "worlds", 1);
+    let mut worlds = std::collections::BTreeSet::new();
+    for _ in 0..60 {
+        worlds.insert(table.game.imagine(Side::French, &mut luck).position()["chosen"].to_string());
+        assert!(table.game.imagine(Side::Allied, &mut luck) == table.game);
+    }
+    assert_eq!(worlds.len(), 4, "{worlds:?}");
+}
+
+/// [22.6B.2] RULING: the force at Hal costs a level of victory, if it is used; so the option needs the levels.
+#[test]
+fn the_price_of_hal() {
+    for (chosen, winner, how) in [
+        (serde_json::json!(2), Side::French, "marginal"),
+        (serde_json::json!("away"), Side::Allied, "marginal"),
+    ] {
+        let counters = "fr-3-bill-8@3160 al-1-mait@1525";
+        let situation =
+            "campaign allied movement, turn 18/2100, points 120 0, option victory-levels hal-force";
+        let mut document = document(situation, counters);
+        document["chosen"] = serde_json::json!({ "0": chosen });
+        let mut table = Table::laid_out(&document);
+        table.does("end-movement");
+        table.ends(winner, "22.4C");
+        assert!(table.outcome().is_some_and(|outcome| outcome.how.ends_with(how)));
+    }
+    let alone =
+        table("campaign allied turn, turn 17/2100, option hal-force", "fr-3-bill-8@3160 al-1-mait@1525");
+    assert_eq!(alone.game.task(), Task::Movement, "without levels there is no such option");
+}
+
+/// [22.6F] RULING: Cole stays away, and Colville unless the force at Hal is used; then he comes with it.
+#[test]
+fn missing_leaders() {
+    let start = |options: &[(&str, &str)]| {
+        let options: contract::Options =
+            options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let game = Nlb::start(crate::common::edition(), "campaign", &options).expect("it starts");
+        ["cole", "colville"].map(|leader| game.post(unit(leader)))
+    };
+    assert_eq!(start(&[]), [Post::Waiting; 2]);
+    assert_eq!(start(&[("missing-leaders", "on")]), [Post::Absent; 2]);
+    let hal = [("missing-leaders", "on"), ("hal-force", "on"), ("victory-levels", "on")];
+    assert_eq!(start(&hal), [Post::Absent, Post::Waiting]);
+    let counters = "fr-3-bill-8@3160 al-1-mait@1525 al-4-jhnste@waiting al-4-mitch@1525 colville@waiting";
+    let mut document = document(
+        "campaign allied movement, turn 18/1300, option victory-levels hal-force missing-leaders",
+        counters,
+    );
+    document["chosen"] = serde_json::json!({ "0": 2 });
+    let mut table = Table::laid_out(&document);
+    table
+        .bars("take colville")
+        .does("take al-4-jhnste; to 0124; take colville")
+        .lets("to 0124")
+        .bars("to 0136");
+    document["chosen"] = serde_json::json!({ "0": "away" });
+    Table::laid_out(&document).bars("take colville");
+}
