@@ -1,11 +1,9 @@
 //! Two opponents in pairs of games.
 
-mod rig;
-
+use crate::rig::sheet;
 use arena::{Duel, Found, SequentialTest, Standing, Trouble, duel};
 use contract::Options;
 use rehearsal::Rehearsal;
-use rig::sheet;
 use std::sync::atomic::AtomicBool;
 
 fn between(first: &str, second: &str) -> Duel {

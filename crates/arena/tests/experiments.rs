@@ -1,10 +1,8 @@
 //! The same games for any number of workers and any cut into shards.
 
-mod rig;
-
+use crate::rig::{NOTHING, PANICS, Rig, sheet};
 use arena::{Experiment, Progress, Run, Shard, Table, Trouble, merge, play_one, simulate};
 use rehearsal::Rehearsal;
-use rig::{NOTHING, PANICS, Rig, sheet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 

@@ -1,9 +1,7 @@
 //! Slices that fit are counted together; others are refused with a reason.
 
-mod rig;
-
+use crate::rig::{NOTHING, Rig, sheet};
 use arena::{Experiment, Run, Shard, Table, Trouble, merge, simulate, slices_in};
-use rig::{NOTHING, Rig, sheet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 

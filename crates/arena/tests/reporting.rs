@@ -1,13 +1,11 @@
 //! The page and the tables that an experiment leaves behind.
 
-mod rig;
-
+use crate::rig::{NOTHING, Rig, sheet};
 use arena::{
     Column, Experiment, GameResult, Look, Run, Setting, Shard, Summary, Table, Tally, merge, publish, report,
     simulate,
 };
 use contract::Side;
-use rig::{NOTHING, Rig, sheet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 

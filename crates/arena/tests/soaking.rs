@@ -1,12 +1,10 @@
 //! Random games hold a game against its promises, and find what is broken.
 
-mod rig;
-
+use crate::rig::*;
 use arena::bench::{Until, bench, table};
 use arena::{Checks, Failure, Soak, Trouble, random_games};
 use contract::{Edition, Options};
 use rehearsal::Rehearsal;
-use rig::*;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 use trials::{Openings, listed, unusual};
@@ -96,6 +94,8 @@ fn broken_promises_are_found() {
     assert!(failure::<REFUSES_BY_NO_RULE>().what.contains("R99 is no rule of the ledger"));
     assert!(failure::<AIMS_AT_NOTHING>().what.contains("means None"));
     assert!(failure::<BETRAYS_A_SECRET>().what.contains("can tell a world that it imagines"));
+    assert!(failure::<MISSPELLS>().what.contains("the state \"moved\" is known: it needs no door"));
+    assert!(failure::<SHOWS_ANOTHER_FACE>().what.contains("a counter or a face that the board lacks"));
     assert!(failure::<TELLS_NO_RULE>().what.contains("is told without a rule"));
 }
 

@@ -1,14 +1,10 @@
-//! Every board there is, also of games that cannot be played yet: what `grognard map` draws and the map room
-//! shows.
+//! Every board there is: what `grognard map` draws and the map room shows.
 
 use crate::editions::{edition as in_use, text_of};
 use crate::{KEYS, Visit, boards, visit};
 use ::boards::Map;
-use ::boards::map::read_legend;
-use contract::scene::Terrain;
 use contract::{Board, Edition, Fault, Named, ScenarioOf};
 use opponents::Playable;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// A board and the game it belongs to.
@@ -36,8 +32,8 @@ pub struct BoardFile {
 }
 
 impl Sheet {
-    /// What a corrected copy of its file makes of the board. A game that can be played has a word in it:
-    /// it may ask more of its board than the format does. All faults are told at once.
+    /// What a corrected copy of its file makes of the board. The game has a word in it: it may ask more of its board
+    /// than the format does. All faults are told at once.
     pub fn corrected(&self, text: &str) -> Result<Board, Vec<Fault>> {
         struct Read<'a>(&'a Sheet, &'a str, &'a str);
         impl Visit for Read<'_> {
@@ -61,14 +57,12 @@ impl Sheet {
         let Some(file) = &self.file else {
             return Err(vec![Fault::new(&self.key, "this board has no file")]);
         };
-        match visit(self.game, Read(self, file.name, text)) {
-            Ok(read) => read,
-            Err(_) => read_sheet(self.game, file.name, text).map(|sheet| sheet.board),
-        }
+        visit(self.game, Read(self, file.name, text))
+            .unwrap_or_else(|error| Err(vec![Fault::new(self.game, error.to_string())]))
     }
 }
 
-/// The board files of a game that can be played, longest key first.
+/// The board files of a game, longest key first.
 fn files_of(game: &str) -> Vec<BoardFile> {
     struct Files;
     impl Visit for Files {
@@ -86,38 +80,7 @@ fn files_of(game: &str) -> Vec<BoardFile> {
     files
 }
 
-/// The board files of the games to come: game, name of the file, text.
-const FILES: [(&str, &str, &str); 4] = [
-    ("nlb", "board.toml", include_str!("../../../data/nlb/board.toml")),
-    ("vive", "ligny.toml", include_str!("../../../data/vive/ligny.toml")),
-    ("vive", "quatrebras.toml", include_str!("../../../data/vive/quatrebras.toml")),
-    ("vive", "waterloo.toml", include_str!("../../../data/vive/waterloo.toml")),
-];
-
-/// What the ground of the games to come does: game, text. Their rules are not written yet.
-const LEGENDS: [(&str, &str); 2] = [
-    ("nlb", include_str!("../../../data/nlb/legend.toml")),
-    ("vive", include_str!("../../../data/vive/legend.toml")),
-];
-
-/// What clients draw of a board of a game to come: with as much of the legend as it has use for.
-fn drawn(game: &str, map: &Map) -> Board {
-    static READ: OnceLock<BTreeMap<&str, Vec<Terrain>>> = OnceLock::new();
-    let legends = READ.get_or_init(|| {
-        // Tests read every legend that is compiled in.
-        let read = |(game, text)| Some((game, read_legend("legend.toml", text).ok()?));
-        LEGENDS.into_iter().filter_map(read).collect()
-    });
-    let on_board = |terrain: &&Terrain| {
-        map.spaces.iter().any(|space| space.terrain.join("-") == terrain.key)
-            || map.borders.iter().any(|border| border.has(&terrain.key))
-            || map.ways.iter().any(|way| way.kind == terrain.key)
-    };
-    let legend = legends.get(game).into_iter().flatten().filter(on_board).cloned().collect();
-    map.board(legend, Vec::new())
-}
-
-/// Every board of every game, those of playable games first.
+/// Every board of every game.
 pub fn every_board() -> &'static [Sheet] {
     static SHEETS: OnceLock<Vec<Sheet>> = OnceLock::new();
     SHEETS.get_or_init(|| {
@@ -139,29 +102,8 @@ pub fn every_board() -> &'static [Sheet] {
                 Sheet { game, key, board: board.clone(), file }
             }));
         }
-        for (game, file, shipped) in FILES {
-            let text = text_of(game, file, shipped);
-            // Tests read every file that is compiled in.
-            sheets.extend(Map::read(file, text).ok().map(|map| Sheet {
-                game,
-                key: map.key.clone(),
-                board: drawn(game, &map),
-                file: Some(BoardFile { name: file, text, map }),
-            }));
-        }
         sheets
     })
-}
-
-/// The names of the files that hold the boards of a game to come.
-pub fn board_files(game: &str) -> impl Iterator<Item = &'static str> {
-    FILES.into_iter().filter(move |(of, ..)| *of == game).map(|(_, file, _)| file)
-}
-
-/// Reads a board file of a game to come, as a corrected copy of it may say. All faults are told at once.
-pub fn read_sheet(game: &'static str, file: &str, text: &str) -> Result<Sheet, Vec<Fault>> {
-    let map = Map::read(file, text)?;
-    Ok(Sheet { game, key: map.key.clone(), board: drawn(game, &map), file: None })
 }
 
 #[cfg(test)]
@@ -174,19 +116,13 @@ mod tests {
         let sheets = every_board();
         let keys: BTreeSet<&str> = sheets.iter().map(|sheet| sheet.key.as_str()).collect();
         assert_eq!(keys.len(), sheets.len(), "keys are unique: {keys:?}");
-        for game in KEYS.iter().copied().chain(crate::listing::COMING.map(|(key, ..)| key)) {
+        for &game in KEYS {
             assert!(sheets.iter().any(|sheet| sheet.game == game), "{game} has no board");
-        }
-        for (game, file, text) in FILES {
-            assert!(read_sheet(game, file, text).is_ok(), "{game} {file}");
         }
     }
 
     #[test]
     fn every_kind_of_ground_says_what_it_does() {
-        for (game, text) in LEGENDS {
-            assert_eq!(read_legend("legend.toml", text).map(|_| ()), Ok(()), "{game}");
-        }
         for sheet in every_board().iter().filter(|sheet| sheet.game != "rehearsal") {
             let has = |key: &str| sheet.board.legend.iter().any(|terrain| terrain.key == key);
             for space in sheet.board.spaces.iter() {

@@ -3,7 +3,6 @@
 //! Which it is gets settled once, before anything is played, and holds to the end of the program. Games that
 //! began with the shipped files go on with them.
 
-use crate::read_sheet;
 use contract::{Edition, Fault, Game};
 use opponents::Playable;
 use std::any::Any;
@@ -20,27 +19,12 @@ pub struct Corrected {
 }
 
 impl Corrected {
-    /// Adds corrected files, `(name, text)`, of a game that can be played. Those that are missing are
+    /// Adds corrected files, `(name, text)`, of a game. Those that are missing are
     /// taken as shipped. All faults are told at once.
     pub fn add<G: Playable>(&mut self, files: Vec<(String, String)>) -> Result<(), Vec<Fault>> {
         self.editions.insert(G::KEY, read_edition::<G>(&files)?);
-        self.keep(G::KEY, files);
+        self.files.extend(files.into_iter().map(|(name, text)| (G::KEY, name, &*text.leak())));
         Ok(())
-    }
-
-    /// Adds corrected board files of a game to come.
-    pub fn add_boards(&mut self, game: &'static str, files: Vec<(String, String)>) -> Result<(), Vec<Fault>> {
-        let faults: Vec<Fault> =
-            files.iter().filter_map(|(name, text)| read_sheet(game, name, text).err()).flatten().collect();
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        self.keep(game, files);
-        Ok(())
-    }
-
-    fn keep(&mut self, game: &'static str, files: Vec<(String, String)>) {
-        self.files.extend(files.into_iter().map(|(name, text)| (game, name, &*text.leak())));
     }
 
     /// Uses the corrections from now on.

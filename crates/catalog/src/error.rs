@@ -1,6 +1,6 @@
 //! What can go wrong, in words for people: what, where, by which rule, and what to do.
 
-use crate::{KEYS, Table, listing::COMING};
+use crate::{KEYS, Table};
 use contract::{Fault, Rule, nearest};
 use record::{FileError, Flaw, NoUndo, Refused};
 use std::fmt;
@@ -99,11 +99,7 @@ impl Error {
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((key, title, _)) = COMING.iter().find(|game| game.0 == self.asked) {
-            write!(f, "{key} ({title}) cannot be played yet.")?;
-        } else {
-            unknown(f, "game", &self.asked, KEYS)?;
-        }
+        unknown(f, "game", &self.asked, KEYS)?;
         write!(f, " Games: {}", listed(KEYS))
     }
 }

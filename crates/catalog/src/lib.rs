@@ -14,10 +14,10 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use boards::{BoardFile, Sheet, board_files, every_board, read_sheet};
+pub use boards::{BoardFile, Sheet, every_board};
 pub use editions::{Corrected, read_edition};
 pub use error::{Error, RecordError, UnknownGame};
-pub use listing::{Listing, boards, every_game, find_board, ledger, listing, listings};
+pub use listing::{Listing, boards, find_board, guide, ledger, listing, listings};
 pub use open::{check_options, from_position, load, read, start};
 pub use table::{Advice, Program, Table, Why};
 
@@ -63,11 +63,13 @@ macro_rules! games {
     };
 }
 
-// THE LIST. A new game is one line here, and goes from `COMING` in `listing.rs`.
+// THE LIST. A new game is one line here.
 games! {
     naw::Naw => "Hexes: an odds table, rigid zones of control, mandatory combat.",
     wallace::Wallace => "Areas: action discs, a secret tile, damage cubes, a seven-step assault.",
     impulse::Impulse => "Areas: Leaders to be roused, impulses until sunset, reactions out of turn.",
+    vive::Vive => "Hexes: command cards played at once, picture dice, facing, line of sight.",
+    nlb::Nlb => "Hexes: seven battles on one map, rigid zones, odds, guns over crests, morale, leaders and command.",
     #[cfg(test)]
     rehearsal::Rehearsal => "A tiny game for tests.",
 }

@@ -2,12 +2,12 @@
 
 use crate::editions::edition;
 use crate::{KEYS, UnknownGame, Visit, character, visit};
-use contract::{Board, Edition, Ledger, Named, Scenario, ScenarioOf};
+use contract::{Board, Edition, Guide, Ledger, Named, Scenario, ScenarioOf};
 use opponents::{Level, Playable};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 
-/// A game, there or on its way.
+/// A game that can be played.
 #[derive(Clone, Debug, Serialize)]
 pub struct Listing {
     /// As commands and records write it.
@@ -16,8 +16,6 @@ pub struct Listing {
     pub title: &'static str,
     /// What it is like, in a line.
     pub character: &'static str,
-    /// Whether it is only announced: it has neither scenarios nor opponents yet.
-    pub coming: bool,
     /// What can be played.
     pub scenarios: Vec<Scenario>,
     /// Against whom, weakest first.
@@ -25,36 +23,12 @@ pub struct Listing {
     pub levels: Vec<Level>,
 }
 
-/// Key, title and character of the games to come.
-pub(crate) const COMING: [(&str, &str, &str); 2] = [
-    (
-        "nlb",
-        "Napoleon's Last Battles",
-        "Hexes: eleven scenarios, command, morale, supply, six optional and eighteen variant rules.",
-    ),
-    ("vive", "Vive l'Empereur", "Hexes: command cards played at once, picture dice, facing, line of sight."),
-];
-
-/// The keys of all games: those that can be played, then those to come.
-pub fn every_game() -> impl Iterator<Item = &'static str> {
-    KEYS.iter().copied().chain(COMING.map(|(key, ..)| key))
-}
-
-/// Every game: those that can be played, then those to come.
+/// Every game.
 pub fn listings() -> Vec<Listing> {
-    let ready = KEYS.iter().filter_map(|key| listing(key).ok());
-    let coming = COMING.into_iter().map(|(key, title, character)| Listing {
-        key,
-        title,
-        character,
-        coming: true,
-        scenarios: Vec::new(),
-        levels: Vec::new(),
-    });
-    ready.chain(coming).collect()
+    KEYS.iter().filter_map(|key| listing(key).ok()).collect()
 }
 
-/// One game that can be played.
+/// One game.
 pub fn listing(game: &str) -> Result<Listing, UnknownGame> {
     struct List;
     impl Visit for List {
@@ -64,7 +38,6 @@ pub fn listing(game: &str) -> Result<Listing, UnknownGame> {
                 key: G::KEY,
                 title: G::TITLE,
                 character: character(G::KEY),
-                coming: false,
                 scenarios: edition::<G>().scenarios().to_vec(),
                 levels: G::levels(),
             }
@@ -83,6 +56,19 @@ pub fn ledger(game: &str) -> Result<&'static Ledger, UnknownGame> {
         }
     }
     visit(game, Rules)
+}
+
+/// What newcomers to a game are told, if it has a guide.
+pub fn guide(game: &str) -> Result<Option<Guide>, UnknownGame> {
+    struct Guided;
+    impl Visit for Guided {
+        type Out = Option<Guide>;
+        fn visit<G: Playable>(self) -> Option<Guide> {
+            // A test of every game holds it to a guide without faults.
+            (!G::GUIDE.is_empty()).then(|| Guide::parse(G::GUIDE, edition::<G>().ledger()).ok()).flatten()
+        }
+    }
+    visit(game, Guided)
 }
 
 /// The board of every scenario of a game, by the key of the scenario.

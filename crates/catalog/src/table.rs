@@ -2,11 +2,11 @@
 
 use crate::{Error, UnknownGame};
 use contract::{
-    Anchor, Board, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Next, Outcome, Scene, Side, Sides,
-    Threat,
+    Anchor, Board, Chart, Drawn, Edition, Entry, Eye, Forbidden, Game, Ledger, Next, Outcome, Scene, Side,
+    Sides, Threat,
 };
 use opponents::{Budget, Opponent, Playable, View};
-use record::{Audience, Dice, Header, Match, NoUndo, OtherData, Refused, Stream, Verdict, save_bytes};
+use record::{Audience, Dice, Ended, Header, Match, NoUndo, OtherData, Refused, Stream, Verdict, save_bytes};
 use serde::Serialize;
 use serde_json::Value;
 use std::any::Any;
@@ -46,6 +46,8 @@ pub trait Table: Debug + Send + Sync {
     fn scene_at(&self, n: usize, eye: Eye) -> Scene;
     /// What the enemy could do to a side, as far as it may know.
     fn threats(&self, side: Side) -> Vec<Threat>;
+    /// The charts beside the board, with where the game is in them.
+    fn charts(&self, eye: Eye) -> Vec<Chart>;
     /// What happened, in words for an eye, with the number of the input.
     fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)>;
     /// The chronicle of what came after the first `n` inputs.
@@ -76,6 +78,16 @@ pub trait Table: Debug + Send + Sync {
     fn can_undo(&self, side: Option<Side>) -> Result<(), NoUndo>;
     /// Takes back the last decision; with a side, only if it was that side's own.
     fn undo(&mut self, side: Option<Side>) -> Result<(), Error>;
+    /// Goes back to the first `n` inputs, beyond dice if need be, when both sides want it; what went stays in the record.
+    fn take_back(&mut self, n: usize);
+    /// Whether a side may still add to the seed of the dice.
+    fn lacks_share(&self, side: Side) -> bool;
+    /// A side adds to the seed of the dice, before anything is drawn from it.
+    fn share(&mut self, side: Side, share: [u8; 32]) -> Result<(), Error>;
+    /// The players end the game, which the rules have not.
+    fn end(&mut self, ended: Ended) -> Result<(), Error>;
+    /// How the players ended the game, if they have.
+    fn ended(&self) -> Option<Ended>;
     /// What an opponent of a level would decide. The same seed, input and budget of nodes give the
     /// same answer.
     fn consult(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Value, Error> {
@@ -202,6 +214,10 @@ impl<G: Playable> Table for Match<G> {
         self.game().threats(side)
     }
 
+    fn charts(&self, eye: Eye) -> Vec<Chart> {
+        self.game().charts(eye)
+    }
+
     fn chronicle(&self, eye: Eye) -> Vec<(usize, Entry)> {
         self.chronicle(eye)
     }
@@ -265,6 +281,26 @@ impl<G: Playable> Table for Match<G> {
     fn undo(&mut self, side: Option<Side>) -> Result<(), Error> {
         self.undo(side)?;
         Ok(())
+    }
+
+    fn take_back(&mut self, n: usize) {
+        self.take_back(n);
+    }
+
+    fn lacks_share(&self, side: Side) -> bool {
+        self.lacks_share(side)
+    }
+
+    fn share(&mut self, side: Side, share: [u8; 32]) -> Result<(), Error> {
+        Ok(self.share(side, share)?)
+    }
+
+    fn end(&mut self, ended: Ended) -> Result<(), Error> {
+        Ok(self.end(ended)?)
+    }
+
+    fn ended(&self) -> Option<Ended> {
+        self.ended()
     }
 
     fn advise(&self, side: Side, level: &str, seed: u64, budget: &Budget) -> Result<Advice, Error> {

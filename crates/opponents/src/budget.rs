@@ -1,5 +1,8 @@
 //! How much an opponent may think, and keeping to it.
 
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How much an opponent may think about one decision.
@@ -25,6 +28,21 @@ pub struct Thought {
     nodes: u64,
     until: Option<Instant>,
     late: bool,
+    unwanted: Option<Arc<AtomicBool>>,
+}
+
+thread_local! {
+    /// Turns true when what this thread thinks about is not wanted any more.
+    static UNWANTED: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// Thinks until it is done or somebody says that it is not wanted any more: then whoever thinks stops as if its time were
+/// up. It is said to the thread and not in the budget, because it does not belong to the question.
+pub fn while_wanted<T>(unwanted: Arc<AtomicBool>, think: impl FnOnce() -> T) -> T {
+    let before = UNWANTED.replace(Some(unwanted));
+    let thought = think();
+    UNWANTED.set(before);
+    thought
 }
 
 /// After so many looks the clock is looked at too: it costs less than a look, but not nothing.
@@ -38,6 +56,7 @@ impl Thought {
             nodes: budget.nodes,
             until: budget.time.and_then(|time| Instant::now().checked_add(time)),
             late: budget.time.is_some_and(|time| time.is_zero()),
+            unwanted: UNWANTED.with_borrow(Clone::clone),
         }
     }
 
@@ -50,8 +69,9 @@ impl Thought {
     /// Counts a position that is looked at.
     pub fn look(&mut self) {
         self.looks += 1;
-        if self.looks.is_multiple_of(LOOKS) && self.until.is_some_and(|until| Instant::now() >= until) {
-            self.late = true;
+        if self.looks.is_multiple_of(LOOKS) {
+            let unwanted = || self.unwanted.as_ref().is_some_and(|unwanted| unwanted.load(Ordering::Relaxed));
+            self.late |= self.until.is_some_and(|until| Instant::now() >= until) || unwanted();
         }
     }
 
@@ -71,6 +91,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_thought_that_is_not_wanted_any_more_stops() {
+        let unwanted = Arc::new(AtomicBool::new(false));
+        let looks = while_wanted(unwanted.clone(), || {
+            let mut thought = Thought::new(&Budget { nodes: 10_000, time: None });
+            (0..100).for_each(|_| thought.look());
+            assert!(!thought.is_over());
+            unwanted.store(true, Ordering::Relaxed);
+            std::iter::from_fn(|| (!thought.is_over()).then(|| thought.look())).count()
+        });
+        assert!(looks <= 16, "{looks}");
+        assert!(!Thought::new(&Budget::default()).is_over(), "others think on");
+    }
+
+    #[test]
     fn nodes_run_out_by_number() {
         let mut thought = Thought::new(&Budget { nodes: 100, time: None }).at_most(40);
         let looks = std::iter::from_fn(|| (!thought.is_over()).then(|| thought.look())).count();
@@ -81,16 +115,16 @@ mod tests {
     #[test]
     fn time_runs_out_by_the_clock() {
         let spent = |time| {
-            let mut thought = Thought::new(&Budget { nodes: u64::MAX, time: Some(time) });
             let begun = Instant::now();
+            let mut thought = Thought::new(&Budget { nodes: u64::MAX, time: Some(time) });
             while !thought.is_over() {
                 thought.look();
             }
             assert!(thought.is_late());
-            begun.elapsed()
+            (begun.elapsed(), thought.looks)
         };
         let time = Duration::from_millis(20);
-        assert!(spent(time) >= time);
-        assert!(spent(Duration::ZERO) < time);
+        assert!(spent(time).0 >= time);
+        assert_eq!(spent(Duration::ZERO).1, 0, "no time is no look");
     }
 }

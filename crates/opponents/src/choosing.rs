@@ -28,9 +28,26 @@ pub fn any_best<D: Copy, S: PartialOrd>(decisions: &[D], score: impl Fn(D) -> S,
     any(&best, luck)
 }
 
+/// What something brings on average, for people: "+1.2 strength points on average", and no "-0.0".
+pub fn on_average(gain: f32, what: &str) -> String {
+    let tenths = (gain * 10.0).round() as i32;
+    if tenths == 0 {
+        format!("about as many {what} won as lost on average")
+    } else {
+        format!("{:+.1} {what} on average", f64::from(tenths) / 10.0)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_is_worth_minus_nothing() {
+        assert_eq!(on_average(1.24, "points"), "+1.2 points on average");
+        assert_eq!(on_average(-0.3, "points"), "-0.3 points on average");
+        assert_eq!(on_average(-0.04, "points"), "about as many points won as lost on average");
+    }
 
     #[test]
     fn the_first_of_the_best_is_taken() {

@@ -13,13 +13,15 @@ pub mod choosing;
 mod impulse;
 mod judge;
 mod naw;
+mod nlb;
 mod random;
 mod recruit;
 mod sergeant;
 mod throw;
+mod vive;
 mod wallace;
 
-pub use budget::{Budget, Thought};
+pub use budget::{Budget, Thought, while_wanted};
 pub use judge::{Judge, Outlook};
 pub use random::Random;
 pub use recruit::Recruit;

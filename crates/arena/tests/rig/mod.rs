@@ -3,7 +3,7 @@
 
 #![allow(dead_code)] // Every test file uses its own part of it.
 
-use contract::scene::{Place, Track};
+use contract::scene::{Place, State, Track};
 use contract::{Anchor, Edition, Entry, Eye, Fault, Forbidden, Game, Log, Luck, Next, Rule, Scene, Side};
 use opponents::{Budget, Opponent, Playable, Rank, View};
 use record::Stream;
@@ -24,6 +24,8 @@ pub const REFUSES_BY_NO_RULE: u8 = 9;
 pub const AIMS_AT_NOTHING: u8 = 10;
 pub const BETRAYS_A_SECRET: u8 = 11;
 pub const TELLS_NO_RULE: u8 = 12;
+pub const MISSPELLS: u8 = 13;
+pub const SHOWS_ANOTHER_FACE: u8 = 14;
 
 /// A rehearsal that counts its inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +48,7 @@ impl<const WRONG: u8> Rig<WRONG> {
 impl<const WRONG: u8> Game for Rig<WRONG> {
     const KEY: &'static str = "rig";
     const TITLE: &'static str = "Rehearsal & <Rig>";
+    const TURN: Rule = Rehearsal::TURN;
 
     type Edition = Sheet;
     type Decision = Decision;
@@ -111,6 +114,10 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
         forbidden
     }
 
+    fn explain(&self, side: Side, decision: Decision) -> Forbidden {
+        self.inner.explain(side, decision)
+    }
+
     fn aim(&self, side: Side, at: &Anchor) -> Option<Decision> {
         self.inner.aim(side, at).filter(|_| !self.wrong(AIMS_AT_NOTHING))
     }
@@ -118,7 +125,7 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
     fn scene(&self, eye: Eye) -> Scene {
         let mut scene = self.inner.scene(eye);
         let losses = Side::ALL.map(|side| {
-            let lost = scene.pieces.iter().filter(|piece| piece.side == side);
+            let lost = scene.pieces.iter().filter(|piece| piece.counter.side == side);
             lost.filter(|piece| piece.place == Place::Tray("lost".into())).count()
         });
         scene.tracks.extend(Side::ALL.map(|side| {
@@ -127,6 +134,12 @@ impl<const WRONG: u8> Game for Rig<WRONG> {
         }));
         if self.wrong(OFFERS_NOTHING) {
             scene.choices.clear();
+        }
+        if self.wrong(MISSPELLS) {
+            scene.pieces[0].states.push(State::Other("moved"));
+        }
+        if self.wrong(SHOWS_ANOTHER_FACE) {
+            scene.pieces[0].face = 1;
         }
         if self.wrong(BETRAYS_A_SECRET) {
             scene.hands = self.inner.scene(Eye::Referee).hands;

@@ -3,7 +3,7 @@
 
 use super::foresight::Foresight;
 use super::habits::habit;
-use super::plans::{Course, courses};
+use super::plans::{Intent, courses};
 use super::worth::Weights;
 use crate::choosing::any;
 use crate::{Budget, Opponent, Thought, View};
@@ -20,14 +20,14 @@ const ERROR: f32 = 0.6;
 #[derive(Clone, Debug)]
 pub struct Recruit {
     luck: Stream,
-    course: Option<Course>,
+    intent: Option<Intent>,
     reason: String,
 }
 
 impl Recruit {
     /// A recruit with his own whims.
     pub fn new(seed: u64) -> Recruit {
-        Recruit { luck: Stream::derive(seed, "recruit", 0), course: None, reason: String::new() }
+        Recruit { luck: Stream::derive(seed, "recruit", 0), intent: None, reason: String::new() }
     }
 
     /// The best of a few actions, as far as he can tell, of the Leaders he may name.
@@ -37,8 +37,8 @@ impl Recruit {
         view: &View<'_, Impulse>,
         legal: &[Decision],
         mut thought: Thought,
-    ) -> Option<Course> {
-        let mut best: Option<(f32, Course)> = None;
+    ) -> Option<Intent> {
+        let mut best: Option<(f32, Intent)> = None;
         for _ in 0..GLANCES {
             if thought.is_late() {
                 break;
@@ -58,16 +58,16 @@ impl Recruit {
             if found.is_empty() {
                 continue;
             }
-            let course = any(&found, &mut self.luck);
+            let intent = Intent::single(any(&found, &mut self.luck));
             let mut eye = Foresight::new(view.side(), Weights::RECRUIT, self.luck.next_u64(), thought);
             let whim = ERROR * (self.luck.below(2001) as f32 / 1000.0 - 1.0);
-            let score = eye.course(&world, course, 1) + whim;
+            let score = eye.on(&world, Some(intent), 1) + whim;
             thought = eye.thought;
             if best.is_none_or(|(other, _)| score > other) {
-                best = Some((score, course));
+                best = Some((score, intent));
             }
         }
-        best.map(|(_, course)| course)
+        best.map(|(_, intent)| intent)
     }
 }
 
@@ -78,15 +78,15 @@ impl Opponent<Impulse> for Recruit {
         self.reason.clear();
         match game.task() {
             Task::Impulse => {
-                self.course = self.plan(&game, view, &legal, Thought::new(budget));
-                let Some(course) = &self.course else { return Decision::Pass };
-                self.reason = format!("It looked promising: {}.", course.in_words(&game));
-                let wanted = Decision::Activate(course.leader());
+                self.intent = self.plan(&game, view, &legal, Thought::new(budget));
+                let Some(intent) = &self.intent else { return Decision::Pass };
+                self.reason = format!("It looked promising: {}.", intent.in_words(&game));
+                let wanted = Decision::Activate(intent.first().leader());
                 if legal.contains(&wanted) { wanted } else { Decision::Pass }
             }
             _ => {
-                let own = self.course.as_mut().filter(|_| side == game.active());
-                let step = own.and_then(|course| course.step(&game, &legal));
+                let own = self.intent.as_mut().filter(|_| side == game.active());
+                let step = own.and_then(|intent| intent.step(&game, &legal));
                 step.filter(|step| legal.contains(step)).unwrap_or_else(|| habit(&game, side, &legal))
             }
         }

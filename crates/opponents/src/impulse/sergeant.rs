@@ -3,7 +3,8 @@
 
 use super::foresight::Foresight;
 use super::habits::habit;
-use super::plans::{Course, courses};
+use super::menace::reaches;
+use super::plans::{Course, Intent, courses};
 use super::worth::Weights;
 use crate::choosing::best;
 use crate::{Budget, Opponent, Thought, View};
@@ -15,6 +16,9 @@ use record::Stream;
 const SAMPLES: [u32; 2] = [3, 15];
 /// Actions that are judged closely.
 const CLOSELY: usize = 8;
+/// Actions of which two may make a Double Move, and how many of those are judged closely.
+const PAIRED: usize = 7;
+const PAIRS: usize = 4;
 /// Throws that a small decision is judged by.
 const SMALL: u32 = 9;
 
@@ -22,101 +26,171 @@ const SMALL: u32 = 9;
 #[derive(Clone, Debug)]
 pub struct Sergeant {
     luck: Stream,
-    course: Option<Course>,
+    intent: Option<Intent>,
     reason: String,
+}
+
+/// What an action promises over doing nothing: with the chance that it begins at all, and without.
+struct Promise {
+    gain: f32,
+    bare: f32,
+    /// Which of the worlds it begins in, and the chance of that.
+    world: usize,
+    chance: f32,
+    intent: Intent,
 }
 
 impl Sergeant {
     /// A sergeant with his own turn of mind.
     pub fn new(seed: u64) -> Sergeant {
-        Sergeant { luck: Stream::derive(seed, "sergeant", 0), course: None, reason: String::new() }
+        let luck = Stream::derive(seed, "sergeant", 0);
+        Sergeant { luck, intent: None, reason: String::new() }
     }
 
     fn eye(&mut self, side: Side, budget: &Budget) -> Foresight {
         Foresight::new(side, Weights::SERGEANT, self.luck.next_u64(), Thought::new(budget))
     }
 
-    /// The best action of all Leaders who may be named, with its gain over doing nothing.
+    /// The best that a Leader, or a Commander with two of them, could do, and its gain over doing nothing.
     fn plan(
         &mut self,
         game: &Impulse,
         side: Side,
         legal: &[Decision],
         budget: &Budget,
-    ) -> Option<(f32, Course)> {
+    ) -> Option<(f32, Intent)> {
         let mut eye = self.eye(side, budget);
-        let idle = eye.now(game);
-        let mut found = Vec::new();
+        let idle = eye.idle(game, side.enemy());
+        let (mut worlds, mut found) = (Vec::new(), Vec::new());
         for &decision in legal {
             let Decision::Activate(leader) = decision else { continue };
-            let mut world = game.clone();
-            world.decide(side, decision, &mut Silent);
-            world.chance(35, &mut Silent);
             let chance = stirs(game, leader);
-            self.judge(&mut eye, &world, side, idle, chance, &mut found);
+            worlds.push(stirred(game, side, decision));
+            judge(&mut eye, &worlds, side, idle, chance, &mut found);
             if eye.thought.is_over() {
                 break;
             }
         }
-        self.closely(&mut eye, idle, found)
-    }
-
-    /// Judges the actions of one Leader roughly.
-    fn judge(
-        &self,
-        eye: &mut Foresight,
-        world: &Impulse,
-        side: Side,
-        idle: f32,
-        chance: f32,
-        found: &mut Vec<(f32, f32, Impulse, Course)>,
-    ) {
-        if !matches!(world.task(), Task::Act(_)) {
-            return;
+        let mut doubles = Vec::new();
+        for &decision in legal {
+            let Decision::Command(commander) = decision else { continue };
+            worlds.push(stirred(game, side, decision));
+            pair(&mut eye, game, &worlds, commander, idle, &found, &mut doubles);
         }
-        let mut acts = Vec::new();
-        world.legal(side, &mut acts);
-        for course in courses(world, &acts) {
-            let gain = chance * (eye.course(world, course, SAMPLES[0]) - idle);
-            found.push((gain, chance, world.clone(), course));
+        let singles = closely(&mut eye, &worlds, idle, found, CLOSELY);
+        let doubles = closely(&mut eye, &worlds, idle, doubles, PAIRS);
+        match (singles, doubles) {
+            (Some(single), Some(double)) => Some(if double.0 > single.0 { double } else { single }),
+            (single, double) => single.or(double),
         }
-    }
-
-    /// Judges the most promising closely, and takes the best if it gains anything.
-    fn closely(
-        &self,
-        eye: &mut Foresight,
-        idle: f32,
-        mut found: Vec<(f32, f32, Impulse, Course)>,
-    ) -> Option<(f32, Course)> {
-        found.sort_by(|one, other| other.0.total_cmp(&one.0));
-        found.truncate(CLOSELY);
-        let judged = found.into_iter().map(|(gain, chance, world, course)| {
-            let late = eye.thought.is_late();
-            let close = |eye: &mut Foresight| chance * (eye.course(&world, course, SAMPLES[1]) - idle);
-            (if late { gain } else { close(eye) }, course)
-        });
-        judged.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(gain, _)| *gain > 0.0)
     }
 
     /// The decision after which he is best off.
     fn look_ahead(&mut self, game: &Impulse, side: Side, legal: &[Decision], budget: &Budget) -> Decision {
-        let course = self.course.filter(|_| side == game.active());
+        let intent = self.intent.filter(|_| side == game.active());
         let mut eye = self.eye(side, budget);
         best(legal, |decision| {
             if eye.thought.is_late() {
                 return f32::MIN;
             }
-            eye.after(game, decision, course, SMALL)
+            eye.after(game, decision, intent, SMALL)
         })
     }
 }
 
+/// The world in which a Leader or Commander stirs.
+fn stirred(game: &Impulse, side: Side, decision: Decision) -> Impulse {
+    let mut world = game.clone();
+    world.decide(side, decision, &mut Silent);
+    world.chance(35, &mut Silent);
+    world
+}
+
+/// Judges the actions that the last of some worlds offers, roughly.
+fn judge(
+    eye: &mut Foresight,
+    worlds: &[Impulse],
+    side: Side,
+    idle: f32,
+    chance: f32,
+    found: &mut Vec<Promise>,
+) {
+    let Some(world) = worlds.last().filter(|world| matches!(world.task(), Task::Act(_))) else { return };
+    let mut acts = Vec::new();
+    world.legal(side, &mut acts);
+    for course in courses(world, &acts) {
+        let intent = Intent::single(course);
+        let bare = eye.on(world, Some(intent), SAMPLES[0]) - idle;
+        found.push(Promise { gain: chance * bare, bare, world: worlds.len() - 1, chance, intent });
+    }
+}
+
+/// Pairs the most promising actions of a Commander's army, and those that fall upon the same area, as Double Moves in the last of
+/// some worlds.
+fn pair(
+    eye: &mut Foresight,
+    game: &Impulse,
+    worlds: &[Impulse],
+    commander: LeaderId,
+    idle: f32,
+    found: &[Promise],
+    doubles: &mut Vec<Promise>,
+) {
+    let edition = game.edition();
+    let world = worlds.len() - 1;
+    let chance = reaches(edition.leader(commander).number[1]);
+    let army = edition.leader(commander).army;
+    let mut open: Vec<(f32, Course)> = found
+        .iter()
+        .map(|promise| (promise.bare, promise.intent.first()))
+        .filter(|(_, course)| edition.leader(course.leader()).army == army)
+        .collect();
+    open.sort_by(|one, other| other.0.total_cmp(&one.0));
+    let enemies = game.occupied(game.active().enemy());
+    for (index, (bare, first)) in open.iter().enumerate() {
+        for (more, second) in &open[index + 1..] {
+            if !first.goes_with(second) || eye.thought.is_late() {
+                continue;
+            }
+            let joined = first.joins(second) && enemies.has(first.aim) && index < 3 * PAIRED;
+            let second_is_good = open[..open.len().min(PAIRED)].contains(&(*more, *second));
+            // Of two that take the same ground one is enough.
+            let apart = index < PAIRED && second_is_good && first.aim != second.aim && *more > 0.0;
+            if joined || apart {
+                let intent = Intent::double(*first, *second);
+                // What is done apart adds up; only what is done together has to be played.
+                let bare = if joined {
+                    eye.on(&worlds[world], Some(intent), SAMPLES[0]) - idle
+                } else {
+                    bare + more
+                };
+                doubles.push(Promise { gain: chance * bare, bare, world, chance, intent });
+            }
+        }
+    }
+}
+
+/// Judges the most promising closely, and takes the best if it gains anything.
+fn closely(
+    eye: &mut Foresight,
+    worlds: &[Impulse],
+    idle: f32,
+    mut found: Vec<Promise>,
+    most: usize,
+) -> Option<(f32, Intent)> {
+    found.sort_by(|one, other| other.gain.total_cmp(&one.gain));
+    found.truncate(most);
+    let judged = found.into_iter().map(|Promise { gain, world, chance, intent, .. }| {
+        let late = eye.thought.is_late();
+        let close = |eye: &mut Foresight| chance * (eye.on(&worlds[world], Some(intent), SAMPLES[1]) - idle);
+        (if late { gain } else { close(eye) }, intent)
+    });
+    judged.max_by(|one, other| one.0.total_cmp(&other.0)).filter(|(gain, _)| *gain > 0.0)
+}
+
 /// The chance that a Leader is activated.
 fn stirs(game: &Impulse, leader: LeaderId) -> f32 {
-    let needed = game.activation_number(leader).saturating_sub(game.bonus(leader));
-    let ways = (2..=12_u8).filter(|&sum| sum >= needed).map(|sum| 6 - sum.abs_diff(7));
-    f32::from(ways.sum::<u8>()) / 36.0
+    reaches(game.activation_number(leader).saturating_sub(game.bonus(leader)))
 }
 
 /// Why a small decision is taken as it is.
@@ -142,29 +216,38 @@ impl Opponent<Impulse> for Sergeant {
         match task {
             Task::Impulse => {
                 let best = self.plan(&game, side, &legal, budget);
-                self.course = best.map(|(_, course)| course);
-                let Some((gain, course)) = best else {
+                self.intent = best.map(|(_, intent)| intent);
+                let Some((gain, intent)) = best else {
                     self.reason = "Nothing promises more than to wait.".to_owned();
                     return Decision::Pass;
                 };
-                let words = course.in_words(&game);
+                let words = intent.in_words(&game);
                 self.reason = format!("The most promising: {words}, {gain:+.1} points on average.");
-                Decision::Activate(course.leader())
+                if !intent.is_double() {
+                    return Decision::Activate(intent.first().leader());
+                }
+                let army = game.edition().leader(intent.first().leader()).army;
+                let commands = |decision: &&Decision| match decision {
+                    Decision::Command(leader) => game.edition().leader(*leader).army == army,
+                    _ => false,
+                };
+                legal.iter().find(commands).copied().unwrap_or(Decision::Pass)
             }
             Task::Act(turn) => {
-                let fits = self.course.is_some_and(|course| legal.contains(&course.act));
-                if !fits {
-                    let mut eye = self.eye(side, budget);
-                    let idle = eye.now(&game);
-                    let mut found = Vec::new();
-                    self.judge(&mut eye, &game, side, idle, 1.0, &mut found);
-                    self.course = self.closely(&mut eye, idle, found).map(|(_, course)| course);
+                let step = self.intent.as_mut().and_then(|intent| intent.step(&game, &legal));
+                // Fire waits until the assaults are over; otherwise what was intended is no longer possible, and he thinks again.
+                if let Some(step) = step.filter(|step| *step != Decision::Done || turn == Turn::Before) {
+                    return step;
                 }
-                let first = turn == Turn::First;
-                self.course.filter(|_| first || legal.len() > 1).map_or(Decision::Done, |course| course.act)
+                let mut eye = self.eye(side, budget);
+                let idle = eye.idle(&game, side.enemy());
+                let (worlds, mut found) = ([game], Vec::new());
+                judge(&mut eye, &worlds, side, idle, 1.0, &mut found);
+                self.intent = closely(&mut eye, &worlds, idle, found, CLOSELY).map(|(_, intent)| intent);
+                self.intent.map_or(Decision::Done, |intent| intent.first().act)
             }
             Task::Move | Task::Advance | Task::Assaults if side == game.active() => {
-                let step = self.course.as_mut().and_then(|course| course.step(&game, &legal));
+                let step = self.intent.as_mut().and_then(|intent| intent.step(&game, &legal));
                 step.filter(|step| legal.contains(step)).unwrap_or_else(|| habit(&game, side, &legal))
             }
             Task::Rally(_) | Task::Support | Task::FireSupport | Task::Cancel(_) => {

@@ -1,5 +1,6 @@
 //! What a position is worth to a side, in points.
 
+use super::menace::menace;
 use contract::{Game, Side};
 use impulse::{AREAS, AreaId, Areas, Impulse, Kind, Materials, Place};
 use std::sync::OnceLock;
@@ -13,21 +14,24 @@ pub struct Weights {
     pub pull: f32,
     /// A Leader who is fresh.
     pub leader: f32,
+    /// What the side that moves next could do; half as much what the other could after it.
+    pub reply: f32,
+    /// An automatic victory that only has to last until the End Phase.
+    pub brink: f32,
 }
 
 impl Weights {
-    /// Knows that men are dearer than ground.
-    pub const SERGEANT: Weights = Weights { unit: 0.9, pull: 0.012, leader: 0.12 };
+    /// Knows that men are dearer than ground, and that the enemy is next.
+    pub const SERGEANT: Weights = Weights { unit: 0.9, pull: 0.01, leader: 0.2, reply: 1.0, brink: 3.0 };
     /// Sees the ground, and little else.
-    pub const RECRUIT: Weights = Weights { unit: 0.25, pull: 0.03, leader: 0.0 };
+    pub const RECRUIT: Weights = Weights { unit: 0.25, pull: 0.03, leader: 0.0, reply: 0.0, brink: 0.0 };
 }
 
-/// Ground that scores, for whom, and how far every area is from it.
+/// Ground that scores, for whom, and how it draws from every area.
 struct Prize {
     area: AreaId,
     side: Side,
-    points: f32,
-    far: [u8; AREAS],
+    draws: [f32; AREAS],
 }
 
 /// The prizes of the shipped board: corrected boards have the same areas, and an opponent may err.
@@ -38,8 +42,10 @@ fn prizes(edition: &Materials) -> &'static [Prize] {
             edition.ground.prizes[side as usize].iter().map(move |&(area, points)| Prize {
                 area,
                 side,
-                points: points.into(),
-                far: distances(edition, area),
+                draws: distances(edition, area).map(|far| {
+                    let reach = 6.0 - f32::from(far.min(6));
+                    f32::from(points) * reach * reach / 36.0
+                }),
             })
         };
         Side::ALL.into_iter().flat_map(of).collect()
@@ -47,7 +53,13 @@ fn prizes(edition: &Materials) -> &'static [Prize] {
 }
 
 /// How many steps every area is from one.
-fn distances(edition: &Materials, from: AreaId) -> [u8; AREAS] {
+pub fn distances(edition: &Materials, from: AreaId) -> &'static [u8; AREAS] {
+    static ALL: OnceLock<Vec<[u8; AREAS]>> = OnceLock::new();
+    let all = ALL.get_or_init(|| edition.area_ids().map(|area| flood(edition, area)).collect());
+    &all[usize::from(from.0)]
+}
+
+fn flood(edition: &Materials, from: AreaId) -> [u8; AREAS] {
     let mut far = [u8::MAX; AREAS];
     let (mut front, mut seen) = (Areas::of(from), Areas::of(from));
     for distance in 0.. {
@@ -64,12 +76,30 @@ fn distances(edition: &Materials, from: AreaId) -> [u8; AREAS] {
     far
 }
 
-/// What a position is worth to a side.
-pub fn worth(game: &Impulse, side: Side, weights: Weights) -> f32 {
+/// How much everyone of a side is drawn from each area: to the enemy's prizes, and to his own that are threatened.
+pub fn pulls(game: &Impulse, side: Side) -> [f32; AREAS] {
+    let mut pulls = [0.0; AREAS];
+    for prize in prizes(game.edition()) {
+        let held = game.controller(prize.area) == side;
+        let want = if prize.side == side && !held { 1.0 } else { 0.45 };
+        for (pull, draw) in pulls.iter_mut().zip(&prize.draws) {
+            *pull += want * draw;
+        }
+    }
+    pulls
+}
+
+/// How near the points are to an automatic victory: nothing up to seven, all of it from ten.
+fn brink(net: f32) -> f32 {
+    ((net.abs() - 7.0) / 3.0).clamp(0.0, 1.0).copysign(net)
+}
+
+/// What a position is worth to a side when another, or itself, is next to move.
+pub fn worth(game: &Impulse, side: Side, next: Side, weights: Weights) -> f32 {
     let edition = game.edition();
-    let mut score = f32::from(game.net_halves()) / 2.0;
-    let prizes = prizes(edition);
-    // The last hours weigh ground that is held; before them, that one is near it.
+    let net = f32::from(game.net_halves()) / 2.0;
+    let mut score = net + weights.brink * brink(net);
+    let pulls = Side::ALL.map(|side| pulls(game, side));
     for unit in edition.unit_ids() {
         let Place::In(area) = game.place(unit) else { continue };
         let stats = edition.stats(unit);
@@ -86,15 +116,7 @@ pub fn worth(game: &Impulse, side: Side, weights: Weights) -> f32 {
         let step = if fresh || stats.kind == Kind::Skirmisher { 1.0 } else { 0.55 };
         score += sign * weights.unit * body * step;
         if matches!(stats.kind, Kind::Infantry | Kind::Cavalry) {
-            // Everyone is drawn to the enemy's prizes, and stays with his own that are threatened.
-            let mut pull = 0.0;
-            for prize in prizes {
-                let reach = 6.0 - f32::from(prize.far[usize::from(area.0)].min(6));
-                let mine = prize.side == stats.army.side();
-                let held = game.controller(prize.area) == stats.army.side();
-                let want = if mine && !held { 1.0 } else { 0.45 };
-                pull += want * prize.points * reach * reach / 36.0;
-            }
+            let pull = pulls[stats.army.side() as usize][usize::from(area.0)];
             score += sign * weights.pull * strength * pull;
         }
     }
@@ -103,5 +125,10 @@ pub fn worth(game: &Impulse, side: Side, weights: Weights) -> f32 {
         let bonus = f32::from(edition.leader(leader).bonus);
         score += sign * weights.leader * (1.0 + 2.0 * bonus);
     }
-    if side == Side::French { score } else { -score }
+    let score = if side == Side::French { score } else { -score };
+    if weights.reply == 0.0 {
+        return score;
+    }
+    let swing = weights.reply * (menace(game, next) - 0.5 * menace(game, next.enemy()));
+    if next == side { score + swing } else { score - swing }
 }

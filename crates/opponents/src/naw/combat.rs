@@ -4,6 +4,7 @@
 //! who take part. Battles of one phase are priced one by one and added up.
 
 use super::worth::Worth;
+use crate::choosing::on_average;
 use contract::{Game, Side};
 use naw::{Hexes, Naw, Res, UnitId, Units, read_crt};
 use odds::Ratio;
@@ -40,7 +41,8 @@ impl Plan {
         let names: Vec<&str> =
             self.defenders.iter().map(|unit| game.edition().unit(unit).name.as_str()).collect();
         let column = Ratio(self.column);
-        format!("{} at {column}, worth {:+.1} strength points on average", names.join(" and "), self.value)
+        let worth = on_average(self.value, "strength points");
+        format!("{} at {column}, {worth}", contract::words::list(&names))
     }
 }
 

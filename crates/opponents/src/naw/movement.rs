@@ -6,10 +6,11 @@
 //! waste itself) and single moves, and keeps what makes the position after the phase better.
 
 use super::assess::Assessor;
+use super::combat::Plan;
 use super::worth::Weights;
 use crate::Thought;
 use boards::HexId;
-use contract::{Game, Luck, Side, Silent};
+use contract::{Game, Luck, Side, Silent, words};
 use naw::{Decision, Hexes, MAX_UNITS, Naw, Reach, UnitId};
 use record::Stream;
 
@@ -33,14 +34,14 @@ pub struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    /// The decisions of a whole Movement Phase, its end included, and why.
+    /// The decisions of a whole Movement Phase, its end included, each with its reason.
     pub fn plan(
         game: &'a Naw,
         side: Side,
         weights: Weights,
         thought: Thought,
         luck: &mut Stream,
-    ) -> (Vec<Decision>, String) {
+    ) -> Vec<(Decision, String)> {
         let nothing = Reach { hexes: Hexes::EMPTY, exit: false };
         let mut reach = [nothing; MAX_UNITS];
         let mut legal = Vec::new();
@@ -57,7 +58,7 @@ impl<'a> Planner<'a> {
             Planner { game, side, assessor, reach, movers, goals: [None; MAX_UNITS], value: 0.0, thought };
         planner.value = planner.assess(&planner.goals);
         planner.search(luck);
-        (planner.orders(), planner.reason())
+        planner.orders()
     }
 
     /// The value of the position at the start of combat if everyone goes where he is told.
@@ -77,18 +78,49 @@ impl<'a> Planner<'a> {
         world
     }
 
-    /// What the march is for.
-    fn reason(&self) -> String {
-        let world = self.after(&self.goals);
-        let battles = self.assessor.battles(&world);
-        let best = battles.iter().max_by(|a, b| a.value.total_cmp(&b.value)).filter(|plan| plan.value > 0.3);
-        let leaving = self.goals.iter().filter(|goal| **goal == Some(Goal::Exit)).count();
-        let marching = self.goals.iter().flatten().count();
-        match (best, leaving, marching) {
-            (_, 1.., _) => format!("{leaving} units can leave for Brussels in this phase."),
-            (Some(plan), _, _) => format!("March to attack {}.", plan.in_words(&world)),
-            (None, _, 1..) => "No good attack is in reach: close up, and out of the enemy's way.".into(),
-            (None, _, 0) => "Stand fast: every move would only expose somebody.".into(),
+    /// Why a unit goes where the plan sends it: the attack that it takes part in, or what it does without one.
+    fn reason(&self, unit: UnitId, world: &Naw, battles: &[Plan]) -> String {
+        let name = &self.game.edition().unit(unit).name;
+        let Some(goal) = self.goals[usize::from(unit.0)] else { return String::new() };
+        let hex = match goal {
+            Goal::Exit => return format!("{name} can leave for Brussels in this phase."),
+            Goal::Hex(hex) => hex,
+        };
+        let joins = |plan: &&Plan| (plan.attackers | plan.guns).has(unit);
+        if let Some(plan) = battles.iter().find(joins) {
+            let others = (plan.attackers | plan.guns).len() - 1;
+            let with = if others > 0 {
+                format!(" with {}", words::count(others, "other unit"))
+            } else {
+                String::new()
+            };
+            return format!("There {name} attacks{with}: {}.", plan.in_words(world));
+        }
+        let enemies = self.game.occupied(self.side.enemy());
+        match hexes_to(self.game, hex, enemies) {
+            Some(1) => {
+                format!("There {name} holds enemies in its zone, and nobody else has to fight for it.")
+            }
+            Some(steps) => format!(
+                "{name} has no good attack in reach: there it is {steps} hexes from the nearest enemy, where the plan wants it for the next turn."
+            ),
+            None => format!("{name} has no good attack in reach, and is best placed there."),
+        }
+    }
+
+    /// Why the phase ends here.
+    fn end(&self, world: &Naw, battles: &[Plan]) -> String {
+        let best = battles.iter().max_by(|a, b| a.value.total_cmp(&b.value));
+        match best {
+            Some(plan) => format!(
+                "Everybody is where the plan wants him. {} to be fought; the best is on {}.",
+                match battles.len() {
+                    1 => "One attack is".to_owned(),
+                    many => format!("{many} attacks are"),
+                },
+                plan.in_words(world)
+            ),
+            None => "No move that is left makes the position better, and nobody has to fight.".into(),
         }
     }
 
@@ -263,11 +295,35 @@ impl<'a> Planner<'a> {
         }
     }
 
-    fn orders(&self) -> Vec<Decision> {
-        let mut orders: Vec<Decision> = marches(&self.movers, &self.goals).collect();
-        orders.push(Decision::EndMovement);
+    fn orders(&self) -> Vec<(Decision, String)> {
+        let world = self.after(&self.goals);
+        let over = !matches!(world.next(), contract::Next::Decision(_));
+        let battles = if over { Vec::new() } else { self.assessor.battles(&world) };
+        let mut orders = Vec::new();
+        let mut reason = String::new();
+        for decision in marches(&self.movers, &self.goals) {
+            if let Decision::Take(unit) = decision {
+                reason = self.reason(unit, &world, &battles);
+            }
+            orders.push((decision, reason.clone()));
+        }
+        orders.push((Decision::EndMovement, self.end(&world, &battles)));
         orders
     }
+}
+
+/// How many hexes lie between a hex and the nearest of some others, counted over the map.
+fn hexes_to(game: &Naw, from: HexId, to: Hexes) -> Option<usize> {
+    let adjacent = &game.edition().adjacent;
+    let mut reached = Hexes::of(from);
+    for steps in 1..40 {
+        let next = reached.iter().fold(reached, |all, hex| all | adjacent[usize::from(hex.0)]);
+        if next.meets(to) {
+            return Some(steps);
+        }
+        reached = next;
+    }
+    None
 }
 
 /// The decisions that carry goals out.

@@ -8,7 +8,7 @@ use super::worth::{Weights, Worth};
 use crate::choosing::best;
 use crate::{Budget, Opponent, Thought, View};
 use contract::{Game, Side, Silent};
-use naw::{Decision, Naw, Stage, Units};
+use naw::{Decision, Naw, Place, Stage, Units};
 use odds::Ratio;
 use record::Stream;
 use std::collections::VecDeque;
@@ -21,9 +21,11 @@ const APPETITE: u64 = 3_000;
 pub struct Sergeant {
     luck: Stream,
     weights: Weights,
-    /// Orders for the phase that begins, and which phase that is.
-    orders: VecDeque<Decision>,
+    /// Orders for the phase that begins, each with its reason, and which phase that is.
+    orders: VecDeque<(Decision, String)>,
     phase: (u8, Side),
+    /// Where his units stand when the next order is due: whoever asks for advice may have gone his own way.
+    expected: Vec<Place>,
     /// The attack he is putting together.
     attack: Plan,
     reason: String,
@@ -37,6 +39,7 @@ impl Sergeant {
             weights: Weights::SERGEANT,
             orders: VecDeque::new(),
             phase: (0, Side::French),
+            expected: Vec::new(),
             attack: Plan::default(),
             reason: String::new(),
         }
@@ -45,21 +48,31 @@ impl Sergeant {
     /// The next order of the plan, if it still fits; a new plan otherwise.
     fn march(&mut self, game: &Naw, side: Side, legal: &[Decision], budget: &Budget) -> Decision {
         let phase = (game.turn(), side);
-        if self.phase != phase {
+        if self.phase != phase || places(game, side) != self.expected {
             self.orders.clear();
         }
         self.phase = phase;
-        if self.orders.front().is_some_and(|order| legal.contains(order))
-            && let Some(order) = self.orders.pop_front()
-        {
-            return order;
+        if !self.orders.front().is_some_and(|(order, _)| legal.contains(order)) {
+            // A unit that somebody else has taken in hand: there is no plan that begins with it.
+            let thought = Thought::new(budget).at_most(APPETITE);
+            self.orders = match game.stage() {
+                Stage::Moving(_) => VecDeque::new(),
+                _ => Planner::plan(game, side, self.weights, thought, &mut self.luck).into(),
+            };
         }
-        let thought = Thought::new(budget).at_most(APPETITE);
-        let (orders, reason) = Planner::plan(game, side, self.weights, thought, &mut self.luck);
-        (self.orders, self.reason) = (orders.into(), reason);
         match self.orders.pop_front() {
-            Some(order) if legal.contains(&order) => order,
-            _ => self.look_ahead(game, side, legal),
+            Some((order, reason)) if legal.contains(&order) => {
+                self.reason = reason;
+                let mut after = game.clone();
+                after.decide(side, order, &mut Silent);
+                self.expected = places(&after, side);
+                order
+            }
+            _ => {
+                self.orders.clear();
+                self.reason = "Of the places it can reach, this leaves the army best placed.".into();
+                self.look_ahead(game, side, legal)
+            }
         }
     }
 
@@ -151,6 +164,11 @@ impl Sergeant {
             assessor.value(&world)
         })
     }
+}
+
+/// Where the units of a side are.
+fn places(game: &Naw, side: Side) -> Vec<Place> {
+    game.army(side).iter().map(|unit| game.place(unit)).collect()
 }
 
 impl Opponent<Naw> for Sergeant {

@@ -7,6 +7,7 @@ use super::habits::habit;
 use super::plans::{Course, is_action};
 use super::search::Search;
 use super::worth::Weights;
+use crate::choosing::on_average;
 use crate::{Budget, Opponent, Thought, View};
 use record::Stream;
 use wallace::{Areas, Decision, Task, Wallace};
@@ -40,15 +41,25 @@ impl Sergeant {
             let best = search.best();
             if let Some((_, course)) = best {
                 let (plan, gain) = (course.plan.in_words(game), search.gain(course));
-                self.reason = format!("The most promising: {plan}, {gain:+.1} infantry units on average.");
+                self.reason = format!("The most promising: {plan}, {}.", on_average(gain, "infantry units"));
             }
             self.course = best.map(|(_, course)| course);
         }
+        let plan = self.course.map(|course| course.plan.in_words(game));
         let step = self.course.as_mut().and_then(|course| match task {
             Task::Orders => Some(course.order()),
             _ => course.step(task, legal),
         });
-        step.filter(|step| legal.contains(step)).unwrap_or_else(|| habit(game, search.side, legal))
+        let step = step.filter(|step| legal.contains(step));
+        // What the whole order promises is said when it is given; of a piece, what it has to do with it.
+        if is_action(task) {
+            self.reason = match (plan, step) {
+                (Some(plan), Some(Decision::Done)) => format!("All that the plan wanted is done: {plan}."),
+                (Some(plan), Some(_)) => format!("A part of the plan: {plan}."),
+                _ => thought(task).to_owned(),
+            };
+        }
+        step.unwrap_or_else(|| habit(game, search.side, legal))
     }
 
     /// Who stands up and who lies down.

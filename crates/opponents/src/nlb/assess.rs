@@ -1,0 +1,270 @@
+//! How good a position is for a side: the combats it is about to fight, what the enemy can do to it next, the places that count, and
+//! how far everyone is on his way.
+
+use super::fights::{Fight, Fights};
+use super::worth::{Weights, Worth, goals, heads_for_exits};
+use boards::HexId;
+use contract::{Game, Next, Side};
+use nlb::s02_equipment::{NOWHERE, grid};
+use nlb::{Army, CRT, Equipment, HEXES, HIGHEST, Kind, LOWEST, Nlb, Post, Res, Terrain, UnitId};
+use odds::Ratio;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// What is decided once for a phase, because it does not depend on how one moves in it.
+pub struct Assessor {
+    pub side: Side,
+    pub worth: Worth,
+    enemies: Vec<Enemy>,
+    goals: Vec<(HexId, [f32; 2])>,
+    /// For those on foot and those on horse: points of movement to the nearest enemy, goal and exit.
+    near: [Ways; 2],
+    towards: Option<[Ways; 2]>,
+    exits: Option<[Ways; 2]>,
+}
+
+struct Enemy {
+    unit: UnitId,
+    strength: u16,
+    range: u16,
+    gun: bool,
+}
+
+/// Half points from every hex to the nearest of some.
+type Ways = Vec<u16>;
+
+/// The hour at which supply is looked at.
+const MORNING: u16 = 900;
+/// How much of what the enemy could do counts when it is too dark or too wet to fight.
+const AT_REST: f32 = 0.3;
+
+/// No way, or one that is too long to matter.
+const FAR: u16 = 120;
+
+/// How much of the threats to one's units one has to expect to come true, the worst first.
+const DREAD: [f32; 14] = [0.75, 0.65, 0.55, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2, 0.15, 0.15, 0.1, 0.1];
+
+impl Assessor {
+    pub fn new(game: &Nlb, side: Side, weights: Weights) -> Assessor {
+        let foes = game.edition().side(side.enemy());
+        let enemies =
+            foes.iter().filter(|unit| !unit.is_leader() && game.post(*unit).hex().is_some()).map(|unit| {
+                let stats = game.stats(unit);
+                let range = if game.out_of_command().has(unit) { 1 } else { u16::from(stats.allowance) };
+                Enemy { unit, strength: game.strength(unit), range, gun: stats.kind.is_gun() }
+            });
+        let goals = goals(game);
+        let hexes = |list: &mut dyn Iterator<Item = HexId>| -> [Ways; 2] {
+            let list: Vec<HexId> = list.collect();
+            [false, true].map(|mounted| ways(game, &list, mounted))
+        };
+        let wanted = goals.iter().filter(|(_, worth)| worth[side as usize] > 0.0).map(|(hex, _)| *hex);
+        let towards = (!goals.is_empty()).then(|| hexes(&mut wanted.into_iter()));
+        let exits = heads_for_exits(game, side).then(|| hexes(&mut game.plan().exits.iter()));
+        Assessor {
+            side,
+            worth: Worth::of(game, weights),
+            enemies: enemies.collect(),
+            near: hexes(&mut game.occupied(side.enemy()).iter()),
+            towards,
+            exits,
+            goals,
+        }
+    }
+
+    /// The value of a position for the side, in strength points.
+    pub fn value(&self, game: &Nlb) -> f32 {
+        if let Next::Over(outcome) = game.next() {
+            return match outcome.winner {
+                Some(winner) if winner == self.side => 1000.0,
+                Some(_) => -1000.0,
+                None => 0.0,
+            };
+        }
+        let change = self.worth.change(game, self.side.enemy()) - self.worth.change(game, self.side);
+        let battles: f32 = if game.phasing() == self.side && !game.is_still() {
+            self.fights(game).iter().map(|fight| fight.value).sum()
+        } else {
+            0.0
+        };
+        change + battles - self.exposure(game) + self.places(game) + self.stance(game) - self.cut_off(game)
+    }
+
+    /// What would be lost in the morning for want of supply, if the morning is next.
+    fn cut_off(&self, game: &Nlb) -> f32 {
+        if !game.battle().is_campaign() || game.turn().next().hour() != MORNING {
+            return 0.0;
+        }
+        let lost = |&army: &Army| {
+            let supplied = game.supplied(army);
+            let units = (game.edition().army(army) & Equipment::combat()).iter();
+            let hungry = units.filter(|&unit| game.post(unit).hex().is_some_and(|hex| !supplied.has(hex)));
+            self.worth.loss_of(game, hungry)
+        };
+        Army::of(self.side).iter().map(lost).sum()
+    }
+
+    /// The combats that the side has still to fight in this phase, as it would allot them.
+    pub fn fights(&self, game: &Nlb) -> Vec<Fight> {
+        Fights::new(game, self.side, self.worth).allot()
+    }
+
+    /// How far a unit that stands in a hex has still to go, as a cost.
+    pub fn way(&self, game: &Nlb, unit: UnitId, hex: HexId) -> f32 {
+        let stats = game.stats(unit);
+        let mounted = usize::from(stats.kind.is_mounted());
+        let points = |ways: &[Ways; 2]| f32::from(ways[mounted][usize::from(hex.0)]) / 2.0;
+        let weights = &self.worth.weights;
+        let eager = if game.is_demoralized(unit) { 0.2 } else { 1.0 };
+        let closeness = if stats.kind.is_gun() { 2.0 } else { 1.0 };
+        let near = (points(&self.near) - closeness).max(0.0) * weights.zeal[self.side as usize] * eager;
+        let towards = self.towards.as_ref().map_or(0.0, |ways| points(ways) * weights.pull);
+        let exits = self.exits.as_ref().map_or(0.0, |ways| points(ways) * weights.road);
+        f32::from(game.strength(unit)).sqrt() * (near + towards + exits)
+    }
+
+    /// Everyone on his way.
+    fn stance(&self, game: &Nlb) -> f32 {
+        let mut sum = 0.0;
+        // Leaders come after all others.
+        for unit in game.edition().side(self.side).iter().take_while(|unit| !unit.is_leader()) {
+            match game.post(unit) {
+                Post::On(hex) => sum -= self.way(game, unit, hex),
+                Post::Waiting => sum -= 0.5,
+                _ => {}
+            }
+        }
+        sum
+    }
+
+    /// Places that count, by who has them.
+    fn places(&self, game: &Nlb) -> f32 {
+        let has = |side: Side, hex: HexId| {
+            game.occupied(side).has(hex) || game.holds(side, hex) && !game.occupied(side.enemy()).has(hex)
+        };
+        let (mine, theirs) = (self.side, self.side.enemy());
+        let worth = |(hex, worth): &(HexId, [f32; 2])| {
+            f32::from(u8::from(has(mine, *hex))) * worth[mine as usize]
+                - f32::from(u8::from(has(theirs, *hex))) * worth[theirs as usize]
+        };
+        self.goals.iter().map(worth).sum()
+    }
+
+    /// What the enemy's next attacks may cost.
+    fn exposure(&self, game: &Nlb) -> f32 {
+        let grid = grid();
+        let weights = &self.worth.weights;
+        let (mine, theirs) = (game.occupied(self.side), game.occupied(self.side.enemy()));
+        let enemies: Vec<(&Enemy, HexId, bool)> = self
+            .enemies
+            .iter()
+            .filter_map(|enemy| {
+                let hex = game.post(enemy.unit).hex()?;
+                // A unit in my zone cannot move: it fights where it stands.
+                Some((enemy, hex, game.is_next_to(self.side, hex)))
+            })
+            .collect();
+        let mut threats: Vec<f32> = Vec::new();
+        for hex in *mine {
+            let (mut reaching, mut shelling, mut count) = ([0u16; 32], 0u16, 0u32);
+            for &(enemy, from, frozen) in &enemies {
+                let far = grid.distance(hex, from);
+                if far > enemy.range + 1 || frozen && far > 1 {
+                    continue;
+                }
+                if enemy.gun && far > 1 {
+                    shelling += enemy.strength / 2;
+                } else {
+                    reaching[usize::from(enemy.strength.min(31))] += 1;
+                    count += 1;
+                }
+            }
+            if count == 0 && shelling < 4 {
+                continue;
+            }
+            let open: u16 =
+                game.beside(hex).filter(|&next| next != NOWHERE && !mine.has(next)).count() as u16;
+            let mut slots = 2 * open;
+            let mut attack = shelling;
+            for strength in (1..32).rev() {
+                let take = reaching[strength].min(slots);
+                attack += take * strength as u16;
+                slots -= take;
+            }
+            let strength: u16 = game.units_at(hex).map(|unit| game.strength(unit)).sum();
+            let garrison = game.units_at(hex).any(|unit| game.is_garrison(unit));
+            let terrain = match game.ground().terrain(hex) {
+                Terrain::Chateau => 3.0,
+                Terrain::Town => 2.0,
+                _ => {
+                    let (open, wet) =
+                        (game.tables().open(hex).count_ones(), game.tables().wet(hex).count_ones());
+                    1.0 + wet as f32 / open.max(1) as f32 * 0.8
+                }
+            };
+            let defence = (f32::from(strength) * terrain) as u16;
+            // Nobody brings all he has against one place.
+            let ratio = Ratio::in_defenders_favour((f32::from(attack) * 0.8) as u16, defence.max(1));
+            let column = ratio.clamp(LOWEST, if garrison { Ratio(3) } else { HIGHEST });
+            let ways = game
+                .beside(hex)
+                .filter(|&next| !theirs.has(next) && !game.is_next_to(self.side.enemy(), next))
+                .count();
+            let caught = match (count, ways) {
+                _ if garrison => 0.0,
+                (_, 0) => 1.0,
+                (0 | 1, _) => 0.1,
+                (_, 1) => weights.caught,
+                _ => 0.5 * weights.caught,
+            };
+            let killed: f32 = CRT
+                .iter()
+                .map(|row| match row[(column.0 - LOWEST.0) as usize] {
+                    Res::De => 1.0,
+                    Res::Ex => 0.5, // the enemy pays for it
+                    Res::Dr => caught,
+                    Res::Ar => -0.05,
+                    Res::Ae => -0.2,
+                })
+                .sum();
+            threats.push(self.worth.loss_of(game, game.units_at(hex)) * (killed / 6.0).max(0.0));
+        }
+        threats.sort_by(|a, b| b.total_cmp(a));
+        let dread = if game.is_still() { AT_REST * weights.dread } else { weights.dread };
+        dread * threats.iter().zip(DREAD).map(|(threat, share)| threat * share).sum::<f32>()
+    }
+}
+
+/// Half points from every hex to the nearest of some, for those on foot or on horse, whoever stands in the way.
+fn ways(game: &Nlb, to: &[HexId], mounted: bool) -> Ways {
+    let mut costs = vec![FAR; HEXES];
+    let mut open = BinaryHeap::new();
+    for &hex in to {
+        costs[usize::from(hex.0)] = 0;
+        open.push(Reverse((0, hex.0)));
+    }
+    let area = &game.plan().area;
+    while let Some(Reverse((cost, hex))) = open.pop() {
+        if cost > costs[usize::from(hex)] {
+            continue;
+        }
+        for (side, &next) in game.ground().around(HexId(hex)).iter().enumerate() {
+            if next == NOWHERE || !area.has(next) {
+                continue;
+            }
+            // What the step from there to here costs.
+            let step = u16::from(game.tables().steps(mounted, next)[(side + 3) % 6]);
+            let total = cost + step;
+            if step > 0 && total < costs[usize::from(next.0)] {
+                costs[usize::from(next.0)] = total;
+                open.push(Reverse((total, next.0)));
+            }
+        }
+    }
+    costs
+}
+
+/// Whether a unit fights on foot, for those who look for walls to hold.
+pub fn is_infantry(game: &Nlb, unit: UnitId) -> bool {
+    game.stats(unit).kind == Kind::Infantry
+}

@@ -1,0 +1,308 @@
+//! The sergeant: one phase ahead, the die taken exactly. He plans his whole movement for the combats he wants, allots his attacks so
+//! that they add up best, and minds what the enemy can do next.
+
+use super::assess::Assessor;
+use super::fights::{Fight, Fights};
+use super::leaders;
+use super::movement::{Order, Planner};
+use super::worth::{Weights, Worth, leaving};
+use crate::choosing::best;
+use crate::{Budget, Opponent, Thought, View};
+use contract::{Game, Side, Silent};
+use nlb::s02_equipment::grid;
+use nlb::{Decision, Nlb, Task, Turn, UnitId, Units};
+use record::Stream;
+use std::collections::VecDeque;
+
+/// Positions he looks at in one Movement Phase, whatever he is allowed.
+const APPETITE: u64 = 2_500;
+
+/// A solid opponent.
+#[derive(Clone, Debug)]
+pub struct Sergeant {
+    luck: Stream,
+    weights: Weights,
+    /// Orders for the phase, and which phase that is.
+    orders: VecDeque<Order>,
+    phase: Option<(Turn, Side)>,
+    /// The attack he is putting together.
+    attack: Option<Fight>,
+    reason: String,
+}
+
+impl Sergeant {
+    /// A sergeant with his own turn of mind.
+    pub fn new(seed: u64) -> Sergeant {
+        Sergeant {
+            luck: Stream::derive(seed, "sergeant", 0),
+            weights: Weights::SERGEANT,
+            orders: VecDeque::new(),
+            phase: None,
+            attack: None,
+            reason: String::new(),
+        }
+    }
+
+    /// Those who come on the map first, then those who leave it; then the plan for everybody else.
+    fn march(&mut self, game: &Nlb, side: Side, legal: &[Decision], budget: &Budget) -> Decision {
+        let phase = Some((game.turn(), side));
+        if self.phase != phase {
+            let taken =
+                |decision: &Decision| if let Decision::Take(unit) = *decision { Some(unit) } else { None };
+            let comes = |unit: &UnitId| game.post(*unit).hex().is_none();
+            if let Some(unit) = legal.iter().filter_map(taken).find(comes) {
+                self.reason =
+                    format!("{} is due, and of no use off the map.", game.edition().unit(unit).name);
+                return Decision::Take(unit);
+            }
+            if let Some(unit) = legal.iter().filter_map(taken).find(|&unit| self.leaves(game, side, unit)) {
+                self.reason = format!(
+                    "{} can leave the map, which is worth more than its strength.",
+                    game.edition().unit(unit).name
+                );
+                return Decision::Take(unit);
+            }
+            let thought = Thought::new(budget).at_most(APPETITE);
+            self.orders = Planner::plan(game, side, self.weights, thought, legal, &mut self.luck).into();
+            self.phase = phase;
+        }
+        // What no longer fits is left out: a hex that filled up, a leader who is gone.
+        while let Some((order, why)) = self.orders.pop_front() {
+            if legal.contains(&order) {
+                self.reason = why;
+                return order;
+            }
+        }
+        self.reason = "Nothing else has to be moved.".to_owned();
+        if legal.contains(&Decision::EndMovement) {
+            Decision::EndMovement
+        } else {
+            self.make_room(game, legal)
+        }
+    }
+
+    /// Whether a unit should leave the map in this phase, and can.
+    fn leaves(&self, game: &Nlb, side: Side, unit: UnitId) -> bool {
+        if unit.is_leader() || leaving(game, unit) <= 0.0 || game.plan().exits.is_empty() {
+            return false;
+        }
+        // Whoever has the enemy before him holds him up; the others go.
+        let foes = game.occupied(side.enemy());
+        let near = |hex| foes.iter().any(|foe| grid().distance(hex, foe) <= 4);
+        if side == Side::Allied && game.post(unit).hex().is_some_and(near) {
+            return false;
+        }
+        let mut world = game.clone();
+        world.decide(side, Decision::Take(unit), &mut Silent);
+        let mut choices = Vec::new();
+        world.legal(side, &mut choices);
+        choices.contains(&Decision::Exit)
+    }
+
+    /// Where the one in hand goes: as planned, or off the map, or as far as is sensible.
+    fn move_on(&mut self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+        let unit = game.hand().units.first().expect("somebody is in hand");
+        let planned = self.phase == Some((game.turn(), side));
+        if planned
+            && let Some((order, why)) = self.orders.front().cloned()
+            && legal.contains(&order)
+        {
+            self.orders.pop_front();
+            self.reason = why;
+            return order;
+        }
+        if !planned && legal.contains(&Decision::Exit) && self.leaves_now(game, side, unit) {
+            return Decision::Exit;
+        }
+        let assessor = Assessor::new(game, side, self.weights);
+        let zone = game.zone_of(side.enemy());
+        best(legal, |decision| match decision {
+            Decision::To(hex) if unit.is_leader() => {
+                -f32::from(u8::from(zone.has(hex))) + 0.1 * game.count_at(hex) as f32
+            }
+            Decision::To(hex) => {
+                let contact = if zone.has(hex) { 3.0 } else { 0.0 };
+                let crowd = if game.count_at(hex) > 0 { 0.05 } else { 0.0 };
+                -assessor.way(game, unit, hex) - contact - crowd
+            }
+            Decision::Via(hex) => -assessor.way(game, unit, hex) - 20.0,
+            _ => -1000.0,
+        })
+    }
+
+    fn leaves_now(&self, game: &Nlb, side: Side, unit: UnitId) -> bool {
+        !unit.is_leader()
+            && leaving(game, unit) > 0.0
+            && (side == Side::French || game.post(unit).hex().is_some())
+    }
+
+    /// Too many stand in a hex and the phase cannot end: somebody who can has to go on.
+    fn make_room(&mut self, game: &Nlb, legal: &[Decision]) -> Decision {
+        let crowded =
+            |unit: UnitId| game.post(unit).hex().is_some_and(|hex| game.count_at(hex) > game.capacity(hex));
+        best(legal, |decision| match decision {
+            Decision::Take(unit) => u8::from(crowded(unit)) * 2 + u8::from(!unit.is_leader()),
+            _ => 0,
+        })
+    }
+
+    /// The most promising attack first: what it changes may help the others.
+    fn open_attack(&mut self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+        let fights = Fights::new(game, side, Worth::of(game, self.weights));
+        let mut plans = fights.allot();
+        plans.sort_by(|a, b| b.value.total_cmp(&a.value));
+        for plan in plans {
+            let first =
+                plan.attack.defenders.iter().map(Decision::Target).find(|target| legal.contains(target));
+            if let Some(target) = first {
+                self.reason =
+                    format!("Of what is to be fought, this promises most: {}.", plan.in_words(game));
+                self.attack = Some(plan);
+                return target;
+            }
+        }
+        self.attack = None;
+        if legal.contains(&Decision::EndCombat) {
+            self.reason = "No further attack has to be made, and none is worth making.".into();
+            return Decision::EndCombat;
+        }
+        // Everything in the plan is out of the question: attack whom one can.
+        legal[0]
+    }
+
+    fn build_attack(&mut self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+        let attack = *game.attack();
+        if let Some(plan) = self.attack {
+            let wanted = plan
+                .attack
+                .defenders
+                .iter()
+                .filter(|&hex| !attack.defenders.has(hex))
+                .map(Decision::Target)
+                .chain(
+                    plan.attack
+                        .attackers
+                        .iter()
+                        .filter(|&hex| !attack.attackers.has(hex))
+                        .map(Decision::Join),
+                )
+                .chain((plan.attack.guns - attack.guns).iter().map(Decision::Bombard))
+                .find(|decision| legal.contains(decision));
+            if let Some(decision) = wanted {
+                return decision;
+            }
+            let same = |a: nlb::Spots, b: nlb::Spots| a.len() == b.len() && a.iter().all(|hex| b.has(hex));
+            let as_planned = same(attack.defenders, plan.attack.defenders)
+                && same(attack.attackers, plan.attack.attackers)
+                && attack.guns == plan.attack.guns;
+            if as_planned && legal.contains(&Decision::Roll(plan.column)) {
+                return Decision::Roll(plan.column);
+            }
+        }
+        // The rules wanted somebody else in it as well: take what is best from here.
+        let fights = Fights::new(game, side, Worth::of(game, self.weights));
+        best(legal, |decision| {
+            let mut other = attack;
+            match decision {
+                Decision::Roll(column) => {
+                    let plan = fights.price(attack);
+                    return plan.value - f32::from((plan.column.0 - column.0).abs());
+                }
+                // The defender has a say first, and will say what is worst: that is what the odds count with.
+                Decision::Announce => return fights.price(attack).value,
+                Decision::Lead(leader) => other.leader = Some(leader),
+                Decision::Charge(hex) => {
+                    other.attackers.push(hex);
+                    other.charge = true;
+                }
+                Decision::Join(hex) => other.attackers.push(hex),
+                Decision::Bombard(gun) => other.guns.insert(gun),
+                _ => return -50.0,
+            }
+            fights.price(other).value
+        })
+    }
+
+    /// Gives up as little as will do.
+    fn pay(&self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+        if legal.contains(&Decision::Enough) {
+            return Decision::Enough;
+        }
+        let fights = Fights::new(game, side, Worth::of(game, self.weights));
+        let payable: Units = legal
+            .iter()
+            .filter_map(|decision| if let Decision::Pay(unit) = *decision { Some(unit) } else { None })
+            .collect();
+        // The unit after which the rest can be paid most cheaply.
+        let cost = |decision: &Decision| {
+            let Decision::Pay(unit) = *decision else { return u16::MAX };
+            let strength = game.strength(unit);
+            let left = game.aftermath().due.saturating_sub(strength);
+            strength + if left == 0 { 0 } else { fights.least_payment(payable.without(unit), left) }
+        };
+        *legal.iter().min_by_key(|decision| cost(decision)).expect("a side that is asked has a choice")
+    }
+
+    /// Tries each decision and takes the one with the best position after it.
+    fn look_ahead(&self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+        if let [only] = legal {
+            return *only;
+        }
+        let assessor = Assessor::new(game, side, self.weights);
+        best(legal, |decision| {
+            let mut world = game.clone();
+            world.decide(side, decision, &mut Silent);
+            // To stand in a chateau, and to hold ground at all, is worth a little for itself.
+            assessor.value(&world) + if matches!(decision, Decision::Stand(_)) { 0.2 } else { 0.0 }
+        })
+    }
+}
+
+impl Opponent<Nlb> for Sergeant {
+    fn choose(&mut self, view: &View<'_, Nlb>, budget: &Budget) -> Decision {
+        let legal = view.legal();
+        let game = view.imagine(&mut self.luck);
+        let side = view.side();
+        match game.task() {
+            Task::Deploy(_) | Task::Relocate(_) => {
+                self.reason = "There most of those he commands are within his reach.".into();
+                leaders::place(&game, &legal)
+            }
+            Task::Command => {
+                let (decision, why) = leaders::command(&game, &legal);
+                self.reason = why;
+                decision
+            }
+            // He hides nobody: what the enemy does not see he cannot fear.
+            Task::Hiding(_) => Decision::EndHiding,
+            Task::Movement => self.march(&game, side, &legal, budget),
+            Task::Moving => self.move_on(&game, side, &legal),
+            Task::Combat => self.open_attack(&game, side, &legal),
+            Task::Attacking => self.build_attack(&game, side, &legal),
+            Task::Reorganization | Task::Rallying(_) => {
+                self.reason = "Units that come back are worth more than an officer's rest.".into();
+                let returns = |decision: &&Decision| matches!(decision, Decision::Reorganize(_));
+                let rally = |decision: &&Decision| matches!(decision, Decision::Rally);
+                let chosen = legal.iter().find(returns).or_else(|| legal.iter().find(rally));
+                *chosen.unwrap_or(&legal[0])
+            }
+            Task::Choosing(_) => {
+                self.reason = "The plain way, which costs nothing.".into();
+                legal[0]
+            }
+            Task::Paying => {
+                self.reason = "The cheapest units that will do.".into();
+                self.pay(&game, side, &legal)
+            }
+            _ => {
+                self.reason =
+                    "This leaves the army best placed, and least exposed to the next attacks.".into();
+                self.look_ahead(&game, side, &legal)
+            }
+        }
+    }
+
+    fn reason(&self) -> String {
+        self.reason.clone()
+    }
+}

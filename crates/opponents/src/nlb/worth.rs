@@ -1,0 +1,179 @@
+//! What things are worth, in strength points.
+
+use boards::HexId;
+use contract::{Game, Side};
+use nlb::s02_equipment::{CORPS, Site};
+use nlb::{Battle, Body, Flag, Nlb, Turn, UnitId};
+
+/// How much weight the sergeant gives to what.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    /// Driving a unit off its hex.
+    pub ground: f32,
+    /// Threats to one's own units.
+    pub dread: f32,
+    /// How likely a unit that has to retreat among many enemies is caught.
+    pub caught: f32,
+    /// Each point of movement between a unit and the enemy: who has to win, and who may wait.
+    pub zeal: [f32; 2],
+    /// Each point of movement between a unit and the nearest goal of the battle.
+    pub pull: f32,
+    /// Each point of movement on the way off the map, for those who score by it.
+    pub road: f32,
+}
+
+impl Weights {
+    pub const SERGEANT: Weights =
+        Weights { ground: 0.35, dread: 0.25, caught: 0.5, zeal: [0.16, 0.10], pull: 0.02, road: 0.12 };
+}
+
+/// The going rate for losses, fixed for one phase: the closer to the breaking point, the dearer.
+#[derive(Clone, Copy, Debug)]
+pub struct Worth {
+    pub weights: Weights,
+    lost: [f32; 4],
+    /// Losses at which each army or wing breaks, and above which it is gone; what that is worth.
+    breaks: [Option<(f32, f32)>; 4],
+    gone: [Option<(f32, f32)>; 4],
+    /// In the campaign: the points of both sides when the phase began, and by corps what a strength point of it is worth.
+    campaign: Option<([f32; 2], [f32; CORPS])>,
+}
+
+/// What a strength point of each corps is worth in the campaign: a point, and more the nearer its corps is to losing heart.
+fn prices(game: &Nlb) -> [f32; CORPS] {
+    let mut prices = [1.0; CORPS];
+    for id in game.edition().corps_ids() {
+        let (level, lost) = game.corps_level(id);
+        let broken = game.morale().broken & (1 << id.0) != 0;
+        if level > 0 && !broken {
+            prices[usize::from(id.0)] += 0.8 * (f32::from(lost) / f32::from(level)).min(1.0);
+        }
+    }
+    prices
+}
+
+impl Worth {
+    pub fn of(game: &Nlb, weights: Weights) -> Worth {
+        let campaign = game
+            .battle()
+            .is_campaign()
+            .then(|| (Side::ALL.map(|side| f32::from(game.points(side))), prices(game)));
+        let mut worth = Worth { weights, lost: [0.0; 4], breaks: [None; 4], gone: [None; 4], campaign };
+        for body in game.bodies() {
+            let index = body as usize;
+            worth.lost[index] = f32::from(game.losses(body));
+            let Some(levels) = game.levels(body) else { continue };
+            if !game.is_broken(body) {
+                worth.breaks[index] =
+                    Some((f32::from(levels.demoralization.max(1)), breaking(game.battle(), body)));
+            }
+            if !game.has_disintegrated(body) {
+                worth.gone[index] = levels.disintegration.map(|level| (f32::from(level.max(0)) + 1.0, 60.0));
+            }
+        }
+        worth
+    }
+
+    /// What it costs an army or wing to lose so much strength more.
+    pub fn loss(&self, body: Body, strength: f32) -> f32 {
+        let index = body as usize;
+        let (before, after) = (self.lost[index], self.lost[index] + strength);
+        let limit = self.breaks[index].or(self.gone[index]).map_or(100.0, |(limit, _)| limit).max(1.0);
+        let potential =
+            |lost: f32| lost.min(limit) * (1.0 + lost.min(limit) / limit) + (lost - limit).max(0.0);
+        let crossed = |limit: Option<(f32, f32)>| match limit {
+            Some((limit, price)) if before < limit && after >= limit => price,
+            _ => 0.0,
+        };
+        potential(after) - potential(before) + crossed(self.breaks[index]) + crossed(self.gone[index])
+    }
+
+    /// What losing these units costs their side.
+    pub fn loss_of(&self, game: &Nlb, units: impl Iterator<Item = UnitId>) -> f32 {
+        if let Some((_, prices)) = &self.campaign {
+            let price =
+                |unit: UnitId| game.stats(unit).corps.map_or(1.0, |corps| prices[usize::from(corps.0)]);
+            return units.map(|unit| f32::from(game.strength(unit)) * price(unit)).sum();
+        }
+        let mut strength = [0.0; 4];
+        for unit in units {
+            strength[game.body_of(unit) as usize] += f32::from(game.strength(unit));
+        }
+        let bodies = [Body::French, Body::Prussian, Body::Allied, Body::RightWing];
+        bodies
+            .iter()
+            .filter(|&&body| strength[body as usize] > 0.0)
+            .map(|&body| self.loss(body, strength[body as usize]))
+            .sum()
+    }
+
+    /// What has been lost since the phase began, for a side.
+    pub fn change(&self, game: &Nlb, side: Side) -> f32 {
+        if let Some((points, _)) = &self.campaign {
+            return f32::from(game.points(side.enemy())) - points[side.enemy() as usize];
+        }
+        let bodies = game.bodies().filter(|body| body.side() == side);
+        bodies.map(|body| self.loss(body, f32::from(game.losses(body)) - self.lost[body as usize])).sum()
+    }
+}
+
+/// What it means when an army or a wing breaks.
+fn breaking(battle: Battle, body: Body) -> f32 {
+    match (battle, body) {
+        (_, Body::RightWing) => 15.0,
+        (_, Body::French) => 60.0, // the game
+        (Battle::Ligny | Battle::GrandLigny, Body::Prussian) => 40.0,
+        (Battle::LaBelleAlliance | Battle::LaBelleAllianceVariant | Battle::GrandWaterloo, _) => 35.0,
+        _ => 15.0,
+    }
+}
+
+/// Places that are worth something to whoever holds them or gets there: the hex, to the French, to the Coalition.
+pub fn goals(game: &Nlb) -> Vec<(HexId, [f32; 2])> {
+    let plan = game.plan();
+    let left = f32::from(plan.last.0.saturating_sub(game.turn().0));
+    let mut goals = Vec::new();
+    let mut add = |site: Site, worth: [f32; 2]| goals.extend(plan.site(site).iter().map(|&hex| (hex, worth)));
+    match game.battle() {
+        Battle::QuatreBras => add(Site::Crossroads, [left * 0.8 + 5.0; 2]),
+        Battle::QuatreBrasVariant => add(Site::Crossroads, [15.0; 2]),
+        Battle::Ligny => {
+            add(Site::Ligny, [4.0; 2]);
+            add(Site::SaintAmand, [4.0; 2]);
+        }
+        Battle::LaBelleAlliance | Battle::LaBelleAllianceVariant | Battle::GrandWaterloo => {
+            if !game.flag(Flag::WaterlooEntered) {
+                add(Site::Waterloo, [20.0, 3.0]);
+            }
+            if !game.flag(Flag::MaisonDuRoiEntered) {
+                add(Site::MaisonDuRoi, [3.0, 20.0]);
+            }
+        }
+        Battle::GrandLigny => {
+            add(Site::Ligny, [2.5; 2]);
+            add(Site::SaintAmand, [2.5; 2]);
+            add(Site::Crossroads, [5.0; 2]);
+        }
+        Battle::HistoricWavre => add(Site::Wavre, [8.0; 2]),
+        Battle::Wavre | Battle::Campaign | Battle::CampaignVariant => {}
+    }
+    goals
+}
+
+/// What it is worth to a side that a unit leaves the map now.
+pub fn leaving(game: &Nlb, unit: UnitId) -> f32 {
+    let strength = f32::from(game.strength(unit));
+    match (game.battle(), game.side_of(unit)) {
+        (Battle::Wavre, Side::French) => 5.0 * strength,
+        // Until three in the afternoon they score, later they only deny the French their points.
+        (Battle::Wavre, Side::Allied) if game.turn() <= Turn(38) => 1.6 * strength,
+        (Battle::Wavre, Side::Allied) if game.turn().next() >= game.plan().last => strength,
+        (Battle::GrandWaterloo, Side::French) if !game.flag(Flag::RoadToBrussels) => 10.0 - strength,
+        _ => 0.0,
+    }
+}
+
+/// Whether units of a side march for the exits.
+pub fn heads_for_exits(game: &Nlb, side: Side) -> bool {
+    game.battle() == Battle::Wavre && (side == Side::French || game.turn() <= Turn(38))
+}

@@ -1,0 +1,334 @@
+//! What a position is worth to a side, in elements: what is left of both armies, what either could do to the other with its
+//! next orders, and the ground it stands on.
+//!
+//! Chips are cheap and counters dear, because units lost decide the game and a unit fires as well with one element as with
+//! four. So a loss counts the more the closer it brings a unit to its end. What could be done is estimated and not tried:
+//! infantry comes a hex nearer before it fires, cavalry rides as far as zones of control let it and looks for a flank, guns
+//! fire from where they are.
+
+use boards::HexId;
+use contract::{Game, Next, Side};
+use std::sync::OnceLock;
+use vive::s02_battlefield::front;
+use vive::{Arm, Battlefield, Chances, Hexes, Kind, PieceId, Vive};
+
+/// A game that is won.
+pub const WON: f32 = 1000.0;
+/// The last element of a unit: with it the unit is lost.
+const LAST: f32 = 3.0;
+/// Any other.
+const CHIP: f32 = 1.0;
+/// Elite and heavy troops count so much more.
+const RED: f32 = 1.2;
+/// A general.
+const GENERAL: f32 = 2.5;
+/// A general alone with the enemy near.
+const FORLORN: f32 = 0.8;
+/// A general with a unit.
+const WITH_UNIT: f32 = 0.3;
+/// A skirmisher or a garrison.
+const FLAT: f32 = 0.8;
+/// And what it is worth to take one, for each element that would be.
+const FLAT_LOSS: f32 = 0.25;
+/// What could be done to the enemy counts so much: not everyone is ordered in a round.
+const MENACE: f32 = 0.35;
+/// And what he could do.
+const DANGER: f32 = 0.30;
+/// To be driven back costs a unit its move.
+const DRIVEN: f32 = 0.25;
+/// A hex nearer to the nearest enemy, for a side that would lose if time were up.
+const APPROACH: f32 = 0.10;
+/// And for one that would win.
+const PRESS: f32 = 0.06;
+/// A die less for those who attack a unit, when enemies are near.
+const COVER: f32 = 0.08;
+/// So near.
+const SOON: u8 = 5;
+/// What has still to come nearer may be seen first, or find the way barred.
+const NEARER: f32 = 0.85;
+/// And what has still to ride may be met.
+const RIDDEN: f32 = 0.8;
+/// Fire out of a square hits little.
+const FROM_SQUARE: f32 = 0.4;
+
+/// Dice at most that are reckoned with.
+const DICE: usize = 10;
+/// Elements of a unit at most.
+const ELEMENTS: usize = 4;
+
+/// What so many elements are worth.
+const fn body(elements: usize) -> f32 {
+    if elements == 0 { 0.0 } else { LAST + CHIP * (elements - 1) as f32 }
+}
+
+/// What dice take from a unit on average: by the losses they may cause at most, by dice, by sides that hit, by elements of
+/// the target.
+type Bites = [[[[f32; ELEMENTS + 1]; 6]; DICE + 1]; ELEMENTS + 1];
+
+fn bites() -> &'static Bites {
+    static BITES: OnceLock<Box<Bites>> = OnceLock::new();
+    BITES.get_or_init(|| {
+        let mut bites = Box::new([[[[0.0; ELEMENTS + 1]; 6]; DICE + 1]; ELEMENTS + 1]);
+        for dice in 1..=DICE {
+            for sides in 1..6 {
+                let chances = Chances::of(dice as u8, sides as u32, 0);
+                for (most, bites) in bites.iter_mut().enumerate() {
+                    for (elements, bite) in bites[dice][sides].iter_mut().enumerate() {
+                        let taken = |hits: u8| {
+                            let losses = usize::from(hits).min(most).min(elements);
+                            body(elements) - body(elements - losses)
+                        };
+                        let sum: f32 =
+                            chances.iter().map(|(hits, _, throws)| taken(hits) * throws as f32).sum();
+                        *bite = sum / chances.total() as f32;
+                    }
+                }
+            }
+        }
+        bites
+    })
+}
+
+/// Somebody who may be attacked.
+struct Target {
+    hex: HexId,
+    arm: Arm,
+    elements: u8,
+    /// Hexsides that are no flank.
+    front: u8,
+    square: bool,
+    /// Whether flags do not drive it back.
+    steady: bool,
+    building: bool,
+    cover: i8,
+    /// What its elements count for.
+    scale: f32,
+}
+
+fn targets(game: &Vive, side: Side) -> Vec<Target> {
+    let units = game.units(side).iter().filter_map(|hex| Some((hex, game.unit_at(hex)?)));
+    let target = |(hex, unit): (HexId, PieceId)| {
+        let (kind, terrain, square) = (unit.kind(), game.terrain(hex), game.in_square(unit));
+        let building = terrain.is_building();
+        Target {
+            hex,
+            arm: kind.arm(),
+            elements: game.elements(unit),
+            front: if game.has_facing(unit) { front(game.facing(unit)) } else { 0b11_1111 },
+            square,
+            steady: square || building || game.is_garrison(unit) || game.generals(side).has(hex),
+            building,
+            cover: terrain.cover().0,
+            scale: match kind {
+                Kind::Counter => FLAT_LOSS,
+                _ if kind.is_red() => RED,
+                _ => 1.0,
+            },
+        }
+    };
+    units.map(target).collect()
+}
+
+/// Somebody who may attack.
+struct Attacker {
+    unit: PieceId,
+    hex: HexId,
+    /// Losses that he causes at most.
+    most: usize,
+    /// Dice that his general adds.
+    general: i8,
+}
+
+impl Attacker {
+    /// What an attack with so many dice takes on average.
+    fn bite(&self, target: &Target, dice: i8, flank: bool, adjacent: bool) -> f32 {
+        if dice <= 0 {
+            return 0.0;
+        }
+        let kind = self.unit.kind();
+        let mut sides = if target.arm == Arm::Infantry { 2 } else { 1 };
+        let mut flags = !target.steady;
+        if kind.arm() == Arm::Cavalry && target.square {
+            sides = 1;
+        } else if kind.arm() == Arm::Cavalry && flank {
+            sides += 2;
+            flags = false;
+        } else {
+            sides += usize::from(kind.is_red());
+            if target.arm == Arm::Artillery {
+                sides += usize::from(flags && adjacent);
+                flags = false;
+            }
+        }
+        let dice = (dice as usize).min(DICE);
+        let taken = bites()[self.most][dice][sides][usize::from(target.elements).min(ELEMENTS)];
+        let driven = if flags { DRIVEN * (dice as f32 / 6.0).min(1.0) } else { 0.0 };
+        target.scale * (taken + driven)
+    }
+
+    /// Infantry fires from where it stands, or from a hex nearer.
+    fn fire(&self, game: &Vive, target: &Target, stays: bool, held: bool) -> f32 {
+        let field = Battlefield::shared();
+        let distance = field.distance(self.hex, target.hex);
+        if distance > 4 {
+            return 0.0;
+        }
+        let flank = target.square || field.bearing(target.hex, self.hex) & target.front == 0;
+        let farthest = match target.arm {
+            _ if target.building => 1,
+            Arm::Artillery => 2,
+            _ => 3,
+        };
+        let dice = |distance: u8| match distance {
+            _ if distance > farthest => 0,
+            _ => 5 - distance as i8 + self.general + i8::from(flank) - target.cover,
+        };
+        let mut best = 0.0f32;
+        let seen = || game.aim_at(self.unit, self.hex, target.hex, game.screen(self.unit, self.hex)).is_ok();
+        if distance <= farthest && (distance == 1 || seen()) {
+            let water = i8::from(game.terrain(self.hex).is_water());
+            best = self.bite(target, dice(distance) - water, flank, distance == 1);
+            if game.in_square(self.unit) {
+                best *= FROM_SQUARE;
+            }
+        }
+        if distance >= 2 && !stays && !(held && distance == 2) {
+            best = best.max(NEARER * self.bite(target, dice(distance - 1), flank, distance == 2));
+        }
+        best
+    }
+
+    /// Cavalry shocks from any hex that it can ride to, into a flank if there is one.
+    fn shock(&self, game: &Vive, target: &Target, reach: Hexes) -> f32 {
+        let field = Battlefield::shared();
+        if target.building || field.distance(self.hex, target.hex) > 4 {
+            return 0.0;
+        }
+        let from = |from: HexId| {
+            let terrain = game.terrain(from);
+            if terrain.is_building() || from != self.hex && terrain.silences() {
+                return 0.0;
+            }
+            let flank = field.bearing(target.hex, from) & target.front == 0;
+            let more = self.general + if flank { 2 } else { 0 };
+            let dice = 3 + more - target.cover - i8::from(terrain.is_water());
+            let sure = if from == self.hex { 1.0 } else { RIDDEN };
+            sure * self.bite(target, dice, flank, true)
+        };
+        (field.next_to(target.hex) & reach).iter().map(from).fold(0.0, f32::max)
+    }
+
+    /// Guns, skirmishers and garrisons fire from where they stand.
+    fn stand(&self, game: &Vive, target: &Target, range: u8, screen: Hexes) -> f32 {
+        let distance = game.distance(self.hex, target.hex);
+        if distance > range {
+            return 0.0;
+        }
+        let aim = game.aim_at(self.unit, self.hex, target.hex, screen);
+        aim.map_or(0.0, |aim| self.bite(target, aim.dice(), aim.exposure > 0, distance == 1))
+    }
+}
+
+/// Hexes that cavalry could ride to: three, as far as zones of control and the ground let it.
+fn ride(game: &Vive, from: HexId, open: Hexes, zone: Hexes) -> Hexes {
+    let field = Battlefield::shared();
+    let mut edge = field.next_to(from) & open;
+    if zone.has(from) {
+        edge -= zone;
+    }
+    let mut reached = Hexes::of(from);
+    for _ in 0..2 {
+        reached |= edge;
+        let on: Hexes = (edge - zone).iter().filter(|&hex| !game.terrain(hex).stops()).collect();
+        edge = (field.near(on) & open) - reached;
+    }
+    reached | edge
+}
+
+/// What a side could do to these with an order to each of its units.
+fn menace(game: &Vive, by: Side, targets: &[Target]) -> f32 {
+    let field = Battlefield::shared();
+    let enemies = game.units(by.enemy()) | game.generals(by.enemy());
+    let open = field.all - (game.units(by) | enemies);
+    let zone = field.near(enemies);
+    let threat = |(hex, unit): (HexId, PieceId)| {
+        let kind = unit.kind();
+        let most = match kind {
+            Kind::Counter => 1,
+            Kind::Line | Kind::Elite => usize::from(game.elements(unit)),
+            _ => ELEMENTS,
+        };
+        let attacker = Attacker { unit, hex, most, general: i8::from(game.generals(by).has(hex)) };
+        let stays = game.in_square(unit) || game.has_retreated(unit);
+        let best = |bite: &dyn Fn(&Target) -> f32| targets.iter().map(bite).fold(0.0, f32::max);
+        match kind {
+            Kind::Line | Kind::Elite => {
+                let held = zone.has(hex);
+                best(&|target| attacker.fire(game, target, stays, held))
+            }
+            Kind::LightCavalry | Kind::HeavyCavalry => {
+                let reach = if stays { Hexes::of(hex) } else { ride(game, hex, open, zone) };
+                best(&|target| attacker.shock(game, target, reach))
+            }
+            _ => {
+                let (range, screen) = (game.range(unit), game.screen(unit, hex));
+                best(&|target| attacker.stand(game, target, range, screen))
+            }
+        }
+    };
+    game.units(by).iter().filter_map(|hex| Some((hex, game.unit_at(hex)?))).map(threat).sum()
+}
+
+/// What is left of an army.
+fn strength(game: &Vive, side: Side) -> f32 {
+    let field = Battlefield::shared();
+    let enemies = game.units(side.enemy());
+    let general = |hex: HexId| {
+        let alone = game.unit_at(hex).is_none();
+        let near = alone && field.near(field.near(field.next_to(hex))).meets(enemies);
+        GENERAL - if near { FORLORN } else { 0.0 }
+    };
+    let unit = |unit: PieceId| match unit.kind() {
+        Kind::Counter => FLAT,
+        kind => body(usize::from(game.elements(unit))) * if kind.is_red() { RED } else { 1.0 },
+    };
+    let units = game.units(side).iter().filter_map(|hex| game.unit_at(hex));
+    game.generals(side).iter().map(general).sum::<f32>() + units.map(unit).sum::<f32>()
+}
+
+/// [12.1] Whether a side would win if time were up.
+fn is_ahead(game: &Vive, side: Side) -> bool {
+    let [ours, theirs] = [side, side.enemy()].map(|side| (game.side_losses(side), game.elements_left(side)));
+    ours.0 < theirs.0 || ours.0 == theirs.0 && ours.1 > theirs.1
+}
+
+/// The ground that a side stands on: near enough to come to grips, under cover, generals with their units.
+fn ground(game: &Vive, side: Side) -> f32 {
+    let approach = if is_ahead(game, side) { PRESS } else { APPROACH };
+    let enemies = game.units(side.enemy());
+    let stand = |hex: HexId| {
+        let Some(unit) = game.unit_at(hex) else { return 0.0 };
+        let near = enemies.iter().map(|enemy| game.distance(hex, enemy)).min().unwrap_or(20);
+        let eager = if unit.kind().arm() == Arm::Artillery { 0.5 } else { 1.0 };
+        let led = if game.generals(side).has(hex) { WITH_UNIT } else { 0.0 };
+        let cover = if near <= SOON { COVER * f32::from(game.terrain(hex).cover().0) } else { 0.0 };
+        led + cover - approach * eager * f32::from(near.saturating_sub(2))
+    };
+    game.units(side).iter().map(stand).sum()
+}
+
+/// The whole position, for a side.
+pub fn judge(game: &Vive, side: Side) -> f32 {
+    if let Next::Over(outcome) = game.next() {
+        return match outcome.winner {
+            Some(winner) if winner == side => WON,
+            Some(_) => -WON,
+            None => 0.0,
+        };
+    }
+    let enemy = side.enemy();
+    strength(game, side) - strength(game, enemy)
+        + ground(game, side)
+        + MENACE * menace(game, side, &targets(game, enemy))
+        - DANGER * menace(game, enemy, &targets(game, side))
+}
