@@ -2,7 +2,7 @@
 
 use crate::commands::{
     atlas, bench, bot, completions, data, duel, games, load_test, map, play, position, replay, report, rules,
-    serve, simulate, soak, verify,
+    serve, simulate, soak, store, verify,
 };
 use crate::paper::{Colour, Paper};
 use clap::{Parser, Subcommand};
@@ -93,8 +93,50 @@ pub enum Command {
     Soak(soak::Args),
     /// Measure the table server: many live tables on this machine
     LoadTest(load_test::Args),
+    /// Copy all tables of a server to another database, or remove one
+    Store(store::Args),
     /// Answer other programs: a player that speaks the line protocol
     Bot(bot::Args),
     /// Write a completion script for a shell
     Completions(completions::Args),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+    use std::collections::BTreeSet;
+
+    fn flags(command: &clap::Command, into: &mut BTreeSet<String>) {
+        into.extend(command.get_arguments().filter_map(|flag| flag.get_long()).map(String::from));
+        command.get_subcommands().for_each(|one| flags(one, into));
+    }
+
+    /// What the documents say of other programs.
+    const OTHERS: [&str; 9] =
+        ["release", "locked", "features", "path", "workspace", "help", "version", "now", "test"];
+
+    #[test]
+    fn documents_name_no_flag_that_does_not_exist() {
+        let mut known = BTreeSet::new();
+        flags(&Cli::command(), &mut known);
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let pages = std::fs::read_dir(root.join("docs")).unwrap().map(|page| page.unwrap().path());
+        let pages = pages.filter(|page| page.extension().is_some_and(|kind| kind == "md"));
+        let mut named = 0;
+        for page in pages.chain([root.join("README.md")]) {
+            let text = std::fs::read_to_string(&page).unwrap();
+            for rest in text.split("--").skip(1) {
+                let flag: String = rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
+                let flag = flag.trim_end_matches('-');
+                // A dash, a line of a table, the rest of a comment.
+                if flag.len() < 2 || OTHERS.contains(&flag) {
+                    continue;
+                }
+                named += 1;
+                assert!(known.contains(flag), "{}: there is no --{flag}", page.display());
+            }
+        }
+        assert!(named > 20, "{named} flags are named");
+    }
 }

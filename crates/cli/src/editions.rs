@@ -2,7 +2,7 @@
 
 use crate::trouble::{Done, Trouble, file_trouble, listed};
 use boards::map::game_of;
-use catalog::{Corrected, KEYS, Visit, board_files, every_game, read_edition, visit};
+use catalog::{Corrected, KEYS, Visit, read_edition, visit};
 use contract::{Edition, Game};
 use opponents::Playable;
 use std::fs;
@@ -25,14 +25,10 @@ pub fn use_corrected(folder: &Path) -> Done {
     let mut corrected = Corrected::default();
     let mut add = |game: &'static str, folder: &Path, files: Vec<File>| {
         let files = files_of(game, folder, files)?;
-        let added = match visit(game, Add(&mut corrected, files.clone())) {
-            Ok(added) => added,
-            Err(_) => corrected.add_boards(game, files),
-        };
-        added.map_err(|faults| faulty(folder, &faults))
+        visit(game, Add(&mut corrected, files))?.map_err(|faults| faulty(folder, &faults))
     };
     let mut found = false;
-    for game in every_game() {
+    for &game in KEYS {
         let own = folder.join(game);
         if own.is_dir() {
             add(game, &own, data_files(&own)?)?;
@@ -42,12 +38,11 @@ pub fn use_corrected(folder: &Path) -> Done {
     let loose = data_files(folder)?;
     if !loose.is_empty() {
         let named = loose.iter().find_map(|(_, text)| game_of(text));
-        let game = named.and_then(|named| every_game().find(|game| *game == named)).ok_or_else(|| {
-            let games: Vec<&str> = every_game().collect();
+        let game = named.and_then(|named| KEYS.iter().find(|game| **game == named)).ok_or_else(|| {
             Trouble::Input(format!(
                 "--data {}: none of its files says which game it is of: put them into a folder named {}",
                 folder.display(),
-                games.join(", ")
+                KEYS.join(", ")
             ))
         })?;
         add(game, folder, loose)?;
@@ -95,7 +90,7 @@ fn files_of(game: &str, folder: &Path, files: Vec<File>) -> Result<Vec<File>, Tr
             G::Edition::shipped().iter().map(|(name, _)| *name).collect()
         }
     }
-    let known = visit(game, Names).unwrap_or_else(|_| board_files(game).collect());
+    let known = visit(game, Names)?;
     let list = known.join(", ");
     if let Some((name, _)) = files.iter().find(|(name, _)| !known.contains(&name.as_str())) {
         return Err(Trouble::Input(format!(

@@ -20,6 +20,7 @@ mod progress;
 pub mod protocol;
 mod seats;
 mod series;
+mod settings;
 mod sitting;
 mod terminal;
 mod trouble;

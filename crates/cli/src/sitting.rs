@@ -191,8 +191,20 @@ impl<'a> Sitting<'a> {
             writeln!(self.paper, "Not done.")?;
             return Ok(Flow::Go);
         }
+        let orders = self.desk.scene(side.into()).orders;
+        let order = orders.into_iter().find(|order| order.decisions == decisions);
+        let rolls = order.is_some_and(|order| order.rolls) && self.desk.header().dice != Pledge::Hand;
         let mut made = 0;
         for decision in &decisions {
+            if made > 0
+                && rolls
+                && let Err(error) = self.desk.settle()
+            {
+                return Err(self.rescue(error.into()));
+            }
+            if made > 0 && self.desk.next() != Next::Decision(side.into()) {
+                break; // Dice, or the other side: what is left of an order is over.
+            }
             if let Err(error) = self.desk.play(side, decision, None) {
                 writeln!(self.paper, "{}", self.paper.ink.paint(style::BAD, error))?;
                 break;

@@ -7,7 +7,7 @@
 
 use catalog::{Table, Why};
 use contract::scene::{PieceId, Place, SpaceId};
-use contract::{Anchor, Board, Choice, Forbidden, Next, Scene, Side};
+use contract::{Anchor, Board, Choice, Forbidden, Next, Order, Scene, Side};
 use serde_json::Value;
 
 /// Why words could not be turned into decisions.
@@ -45,7 +45,13 @@ pub fn resolve(desk: &dyn Table, side: Side, line: &str) -> Result<Vec<Value>, U
     if line.starts_with(['{', '"']) {
         return json(desk, side, line).map(|decision| vec![decision]);
     }
+    if let Some(order) = ordered(&scene, line) {
+        return Ok(order.decisions.clone());
+    }
     let things = things(desk.board(), &scene, line);
+    if let Some(order) = marched(&scene, &things) {
+        return Ok(order.decisions.clone());
+    }
     if things.is_empty() {
         return Err(Unresolved::Unclear("Say what to do: a number, a unit, a hex.".into()));
     }
@@ -81,6 +87,21 @@ fn numbered<'a>(board: &Board, scene: &'a Scene, line: &str) -> Result<Option<&'
             scene.choices.len()
         ))),
     }
+}
+
+/// An order by its number: `o1`.
+fn ordered<'a>(scene: &'a Scene, line: &str) -> Option<&'a Order> {
+    let number: usize = line.strip_prefix(['o', 'O'])?.parse().ok()?;
+    scene.orders.get(number.checked_sub(1)?)
+}
+
+/// A unit and a far goal that it cannot reach with one decision, but with an order.
+fn marched<'a>(scene: &'a Scene, things: &[Thing]) -> Option<&'a Order> {
+    let [Thing::Piece(who), Thing::Spaces(to)] = things else { return None };
+    let named =
+        |on: &Anchor| matches!(on, Anchor::PieceTo(piece, space) if piece == who && to.contains(space));
+    let near = scene.choices.iter().any(|choice| named(&choice.on));
+    scene.orders.iter().find(|order| !near && named(&order.on))
 }
 
 fn json(desk: &dyn Table, side: Side, line: &str) -> Result<Value, Unresolved> {
@@ -119,7 +140,7 @@ fn named(board: &Board, scene: &Scene, word: &str) -> Option<Thing> {
     if FILLERS.contains(&word) {
         return None;
     }
-    if let Some(piece) = scene.pieces.iter().find(|piece| piece.key.eq_ignore_ascii_case(word)) {
+    if let Some(piece) = scene.pieces.iter().find(|piece| piece.counter.key.eq_ignore_ascii_case(word)) {
         return Some(Thing::Piece(piece.id));
     }
     let plain = |name: &str| name.to_lowercase().replace([' ', '-', '\''], "");
@@ -139,11 +160,12 @@ fn named(board: &Board, scene: &Scene, word: &str) -> Option<Thing> {
     // Part of a key is enough where it fits only one, best among those that can be chosen.
     let offered = |id: PieceId| {
         scene.choices.iter().any(|choice| match choice.on {
-            Anchor::Piece(piece) | Anchor::PieceTo(piece, _) => piece == id,
+            Anchor::Piece(piece) | Anchor::PieceTo(piece, _) | Anchor::Facing(piece, _) => piece == id,
             _ => false,
         })
     };
-    let fits = |piece: &&contract::scene::Piece| word.len() > 2 && piece.key.to_lowercase().contains(word);
+    let fits =
+        |piece: &&contract::scene::Piece| word.len() > 2 && piece.counter.key.to_lowercase().contains(word);
     let only = |pieces: Vec<PieceId>| if let [one] = pieces[..] { Some(Thing::Piece(one)) } else { None };
     let all: Vec<PieceId> = scene.pieces.iter().filter(fits).map(|piece| piece.id).collect();
     only(all.iter().copied().filter(|&id| offered(id)).collect()).or_else(|| only(all))
@@ -235,7 +257,10 @@ fn why_not(
         }
         Thing::Piece(id) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} cannot be chosen now. {asked}", piece.map_or("That unit", |piece| &piece.name))
+            format!(
+                "{} cannot be chosen now. {asked}",
+                piece.map_or("That unit", |piece| &piece.printed().name)
+            )
         }
         Thing::Spaces(spaces) => {
             let key = spaces.first().and_then(|&id| desk.board().spaces.get(usize::from(id)));

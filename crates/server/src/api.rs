@@ -2,7 +2,9 @@
 //! `contract` (see `tests/types.rs`), so a change here is a change of the client's types.
 
 use contract::Threat;
-use contract::{Anchor, Entry, Eye, Forbidden, Gloss, OptionalRule, Options, Outcome, RuleText, Scene, Side};
+use contract::{
+    Anchor, Chart, Entry, Eye, Forbidden, Gloss, Guide, OptionalRule, Options, Outcome, RuleText, Scene, Side,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -21,13 +23,32 @@ impl<T: Serialize> Written<T> {
     }
 }
 
+impl<T> Written<T> {
+    /// Something that is written already.
+    pub(crate) fn of_text(text: String) -> Written<T> {
+        let text = RawValue::from_string(text).expect("what is written is JSON");
+        Written(text.into(), PhantomData)
+    }
+
+    /// Something that is written elsewhere.
+    pub(crate) fn elsewhere() -> Written<T> {
+        let text = RawValue::from_string("null".into()).expect("null is JSON");
+        Written(text.into(), PhantomData)
+    }
+
+    /// What is written.
+    pub(crate) fn text(&self) -> &str {
+        self.0.get()
+    }
+}
+
 impl<T> Serialize for Written<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.0.serialize(serializer)
     }
 }
 
-/// A game, there or on its way.
+/// A game that can be played.
 #[derive(Clone, Debug, Serialize)]
 pub struct GameView {
     /// As requests write it.
@@ -36,8 +57,6 @@ pub struct GameView {
     pub title: String,
     /// What it is like, in a line.
     pub character: String,
-    /// Whether it is only announced.
-    pub coming: bool,
     /// What can be played.
     pub scenarios: Vec<ScenarioView>,
     /// Against whom, weakest first.
@@ -100,7 +119,7 @@ pub struct LevelView {
 }
 
 /// Asks for a new table.
-#[derive(Clone, Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// Which game; a record or a position says it itself.
@@ -121,12 +140,21 @@ pub struct NewTable {
     /// Who sits where.
     #[serde(default)]
     pub seats: SeatPlans,
+    /// Whether the players may ask for hints; between people that is agreed on here.
+    #[serde(default = "NewTable::hints")]
+    pub hints: bool,
     /// A record to go on from, as its JSON lines.
     #[serde(default)]
     pub record: Option<String>,
     /// A position to start from.
     #[serde(default)]
     pub position: Option<Value>,
+}
+
+impl NewTable {
+    fn hints() -> bool {
+        true
+    }
 }
 
 /// Who sits where: `you`, `friend`, `opponent` (the strongest) or `opponent:<level>`.
@@ -223,12 +251,23 @@ pub struct TableView {
     pub can_undo: bool,
     /// Why not.
     pub undo_reason: Option<String>,
+    /// Whether the players may ask for hints.
+    pub hints: bool,
     /// What has been offered and not answered.
     pub offers: Vec<OfferView>,
     /// What has been said lately.
     pub chat: Vec<ChatView>,
+    /// Whether those who play have muted those who watch.
+    pub muted: bool,
+    /// The sides that want the table to be forgotten.
+    pub unwanted_by: Vec<Side>,
     /// The private notes of your seat.
     pub notes: String,
+    /// Set when the game could not be played to its last input, because a rule or the data are not what they were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub broken: Option<BrokenView>,
+    /// What the game was begun with.
+    pub begun_with: BegunWith,
     /// How it ended.
     pub outcome: Option<OutcomeView>,
     /// Who gave up.
@@ -237,11 +276,59 @@ pub struct TableView {
     pub branch_of: Option<BranchOf>,
     /// The SHA-256 of the seed of the dice, or `hand`.
     pub dice_commitment: String,
+    /// What the players have added to the seed.
+    pub shares: SharesView,
+    /// Whether you may add to the seed, which you have not, and nothing has been drawn yet.
+    pub share_wanted: bool,
+    /// The sides that the dice wait for: to take their seat, or to add to the seed.
+    pub waits_for: Vec<Side>,
     /// The seed, once the game is over.
     pub seed: Option<String>,
     /// Set when this answers a request that had been answered before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub repeated: bool,
+    /// Something to tell whoever asks, once: why the link that was followed gave no seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub told: Option<String>,
+    /// Set when this answers an order: so many of its decisions were taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken: Option<usize>,
+}
+
+/// What the players have added to the seed of the dice: 64 hexadecimal digits each.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct SharesView {
+    /// The French player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub french: Option<String>,
+    /// The Allied player.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allied: Option<String>,
+}
+
+/// Where a game stopped that was begun by other rules.
+#[derive(Clone, Debug, Serialize)]
+pub struct BrokenView {
+    /// The input that is not taken any more, from one. The game is shown up to the one before.
+    pub input: usize,
+    /// How many inputs are kept.
+    pub inputs: usize,
+    /// What is wrong with it.
+    pub what: String,
+    /// The rule that forbids it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+}
+
+/// What a game was begun with.
+#[derive(Clone, Debug, Serialize)]
+pub struct BegunWith {
+    /// The version of the program; empty if it was begun before that was kept.
+    pub program: String,
+    /// The digest of the data.
+    pub data: String,
+    /// Whether the data here are others.
+    pub other_data: bool,
 }
 
 /// Both seats of a table.
@@ -266,10 +353,32 @@ pub struct SeatView {
     pub present: bool,
     /// Whether you decide for this side.
     pub yours: bool,
-    /// An open seat's link, for the maker of the table to send; or your own seat's, to take it to
-    /// another device.
+    /// A link that you have made and nobody has used yet: an open seat's, to send to a friend; or your own seat's, to
+    /// let another device of yours in. It is good once.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
+    /// Who decides for this side, as those see it who sit at the table. More than one of them share what they see.
+    pub holders: Vec<HolderView>,
+}
+
+/// Someone who holds a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HolderView {
+    /// Whether it is you, with this browser.
+    pub you: bool,
+    /// Whether another holder has let it in, as a further device of his.
+    pub device: bool,
+    /// Since when, in UTC; empty if it was before that was kept.
+    pub since: String,
+}
+
+/// A link that gives a seat, once.
+#[derive(Clone, Debug, Serialize)]
+pub struct SeatLink {
+    /// Its address.
+    pub link: String,
+    /// Whether it lets another device of yours in; otherwise it is for whoever is to take the open seat.
+    pub device: bool,
 }
 
 /// Who sits somewhere.
@@ -299,6 +408,12 @@ pub struct EntryView {
 /// An offer that waits for an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferView {
+    /// Its number: an answer names it.
+    #[serde(default)]
+    pub id: u64,
+    /// The version of the game that it was made for.
+    #[serde(default)]
+    pub version: u64,
     /// What is offered.
     pub kind: OfferKind,
     /// By whom.
@@ -397,6 +512,13 @@ pub struct Decide {
     pub version: u64,
     /// A decision as the scene offers it.
     pub decision: Value,
+    /// What is decided after it, if it is the first of an order: one after the other, as long as nobody else is asked
+    /// and no rule forbids it.
+    #[serde(default)]
+    pub then: Vec<Value>,
+    /// Whether the order goes on when dice have been thrown.
+    #[serde(default)]
+    pub rolls: bool,
     /// A name for this request, made up by the client: the same request sent again is answered and
     /// not done again.
     #[serde(default)]
@@ -466,6 +588,14 @@ pub struct Text {
     pub text: String,
 }
 
+/// Lets those who watch talk, or not.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mute {
+    /// Whether what they say is neither taken nor shown.
+    pub muted: bool,
+}
+
 /// Makes an offer, or answers one.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -476,12 +606,24 @@ pub struct Offer {
     /// For a takeback: how many inputs would remain.
     #[serde(default)]
     pub to: Option<usize>,
-    /// Or the answer to what the other side offered; `false` also withdraws one's own.
+    /// Or the answer to an offer; `false` also withdraws one's own.
     #[serde(default)]
     pub answer: Option<bool>,
-    /// The version it was made for, if that matters.
+    /// The offer that is answered.
+    #[serde(default)]
+    pub id: Option<u64>,
+    /// The version of the table that was seen; who agrees has to say it.
     #[serde(default)]
     pub version: Option<u64>,
+}
+
+/// Adds to the seed of the dice.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeedShare {
+    /// 64 hexadecimal digits that nobody could foresee; who leaves them out leaves it to the table.
+    #[serde(default)]
+    pub share: Option<String>,
 }
 
 /// Gives up.
@@ -510,12 +652,40 @@ pub struct Branch {
     pub player: String,
 }
 
+/// The answer to a request for a change, for those who hear of the change itself by their socket.
+#[derive(Clone, Debug, Serialize)]
+pub struct Done {
+    /// The version that it led to.
+    pub version: u64,
+    /// The stamp that it led to.
+    pub stamp: u64,
+    /// So many inputs there were then, with the dice that followed.
+    pub inputs: usize,
+    /// Set when this answers a request that had been answered before.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub repeated: bool,
+    /// Set when this answers an order: so many of its decisions were taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub taken: Option<usize>,
+}
+
+/// What has changed in a table since it was last shown.
+#[derive(Clone, Debug, Serialize)]
+pub struct Change {
+    /// The stamp of the view that it changes: whoever has another one asks for the whole.
+    pub since: u64,
+    /// What leads from that `TableView` to the present one, as `web/js/change.js` applies it.
+    pub change: Written<Value>,
+}
+
 /// What is pushed to those who look at a table.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Live {
-    /// The table has changed.
+    /// The whole table, on opening.
     Table(Box<TableView>),
+    /// The table has changed.
+    Change(Change),
     /// Somebody said something.
     Chat(ChatView),
     /// Somebody came or went.
@@ -566,6 +736,25 @@ pub struct RulesView {
     pub rules: Vec<RuleText>,
     /// The glossary.
     pub glossary: Vec<Gloss>,
+    /// What a newcomer is told, if the game has a guide.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guide: Option<Guide>,
+}
+
+/// The charts that lie beside a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct ChartsView {
+    /// The version that they show.
+    pub version: u64,
+    /// In the order in which they are offered.
+    pub charts: Vec<Chart>,
+}
+
+/// A wish to forget a table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Forgotten {
+    /// Whether it is gone. Otherwise it waits for the other player to wish the same.
+    pub gone: bool,
 }
 
 /// Whether the host is well.
@@ -577,4 +766,7 @@ pub struct Health {
     pub version: String,
     /// `sqlite` or `postgres`.
     pub database: String,
+    /// What is wrong, if something is: the words of the database.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub what: Option<String>,
 }

@@ -3,10 +3,12 @@
 use crate::api::{BalanceView, GameView, LevelView, ScenarioView, Share, TableView};
 use crate::config::Config;
 use crate::guard::Buckets;
+use crate::limits::{Doors, Turns};
 use crate::meters::Meters;
 use crate::names::TableId;
 use crate::room::{Push, Room, State};
-use crate::store::Store;
+use crate::seal::Seal;
+use crate::store::{Kept, Store};
 use crate::think::Thinkers;
 use crate::trouble::Trouble;
 use crate::view::{self, Person};
@@ -19,18 +21,28 @@ use tokio::sync::{Semaphore, watch};
 pub(crate) struct App {
     pub config: Config,
     pub store: Arc<dyn Store>,
+    pub seal: Seal,
     pub thinkers: Thinkers,
     pub buckets: Buckets,
     pub meters: Meters,
     pub games: Vec<GameView>,
     pub art: crate::art::Art,
-    /// Turns to draw pixels.
-    pub pictures: Semaphore,
+    pub doors: Doors,
+    /// Turns to draw pixels, which are dear.
+    pub pictures: Turns,
+    /// Turns to draw small pictures of maps: each is drawn once, and a large picture must not keep them waiting.
+    pub thumbnails: Turns,
+    /// Turns to draw tables as SVG, and to correct boards.
+    pub drawings: Turns,
+    /// Turns to read tables again that have changed elsewhere.
+    pub readings: Arc<Semaphore>,
     /// Turns true when the server is to stop.
     pub closing: watch::Receiver<bool>,
     /// Tells processes that share a database apart.
     pub process: String,
     rooms: Mutex<Rooms>,
+    /// What was wrong when something was last to be kept.
+    illness: Mutex<Option<String>>,
 }
 
 #[derive(Default)]
@@ -41,32 +53,61 @@ struct Rooms {
 }
 
 /// How long a room of a shared database is believed without asking, should no news come.
-const BELIEVED: Duration = Duration::from_secs(2);
+const BELIEVED: Duration = Duration::from_millis(500);
 
 impl App {
-    pub(crate) fn new(config: Config, store: Arc<dyn Store>, closing: watch::Receiver<bool>) -> App {
+    pub(crate) fn new(
+        config: Config,
+        store: Arc<dyn Store>,
+        seal: Seal,
+        closing: watch::Receiver<bool>,
+    ) -> App {
         App {
             store,
+            seal,
             thinkers: Thinkers::start(config.thinkers),
             buckets: Buckets::new(config.rate),
             meters: Meters::default(),
             games: games(config.rehearsal),
             art: crate::art::Art::default(),
-            pictures: Semaphore::new(1),
+            doors: Doors::new(config.limits),
+            pictures: Turns::new(1, 6),
+            thumbnails: Turns::new(1, 64),
+            drawings: Turns::new(1, 12),
+            readings: Arc::new(Semaphore::new(8)),
             closing,
             process: TableId::random().to_string(),
             rooms: Mutex::default(),
+            illness: Mutex::default(),
             config,
         }
     }
 
     /// Whether a game is served here.
     pub(crate) fn serves(&self, game: &str) -> bool {
-        self.games.iter().any(|served| served.key == game && !served.coming)
+        self.games.iter().any(|served| served.key == game)
     }
 
     fn rooms(&self) -> MutexGuard<'_, Rooms> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What was wrong when something was last to be kept, if something was.
+    pub(crate) fn ill(&self) -> Option<String> {
+        self.illness.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Something was to be kept: what was wrong with that.
+    pub(crate) fn note_health(&self, what: Option<String>) {
+        *self.illness.lock().unwrap_or_else(PoisonError::into_inner) = what;
+    }
+
+    /// Forgets a room: the table is gone.
+    pub(crate) fn close_room(&self, id: &TableId) {
+        if let Some((room, _)) = self.rooms().open.remove(id) {
+            room.end_thought();
+            room.push(Push::Gone);
+        }
     }
 
     /// The rooms that are open.
@@ -106,7 +147,8 @@ impl App {
 
     /// What the store holds of a table, unfolded.
     async fn read(&self, id: &TableId) -> Result<Option<State>, Trouble> {
-        let Some(stored) = self.store.load(id).await? else { return Ok(None) };
+        let Some(mut stored) = self.store.load(id).await? else { return Ok(None) };
+        stored.header = self.seal.open(id, &stored.header);
         // A long game takes a moment to replay.
         let read = tokio::task::spawn_blocking(move || State::read(stored)).await;
         match read {
@@ -169,14 +211,36 @@ impl App {
         Ok(())
     }
 
+    /// Something beside the game has been stored: true if the room may believe that it is all that has happened. If
+    /// others have done something meanwhile the table is read again, for to jump to the stamp of one's own change would
+    /// skip theirs for good.
+    pub(crate) async fn is_alone(&self, room: &Room, state: &mut State, kept: Kept) -> bool {
+        if (kept.version, kept.stamp) == (state.version, state.stamp + 1) {
+            state.stamp = kept.stamp;
+            return true;
+        }
+        if let Err(trouble) = self.reload(room, state).await {
+            tracing::warn!(table = %room.id, what = trouble.problem.what, "a table cannot be read again");
+            state.doubtful = true;
+        }
+        false
+    }
+
     /// Reads a room again and tells those who look.
     pub(crate) async fn reload(&self, room: &Room, state: &mut State) -> Result<(), Trouble> {
         let mut fresh = self.read(&room.id).await?.ok_or_else(Trouble::no_table)?;
         if fresh.version == state.version {
-            fresh.thinking = state.thinking;
+            // Only something beside the game has changed.
+            (fresh.thinking, fresh.previous, fresh.harmless) =
+                (state.thinking, state.previous, state.harmless);
+        } else {
+            room.end_thought();
+            let next = fresh.version == state.version + 1;
+            let (before, now) = (state.table.len(), fresh.table.len());
+            let shared = fresh.table.header().shares != state.table.header().shares;
+            fresh.previous = (next && now == before + 1).then_some(state.version);
+            fresh.harmless = (next && now == before && shared).then_some(state.version);
         }
-        let one_more = fresh.version == state.version + 1 && fresh.table.len() == state.table.len() + 1;
-        fresh.previous = one_more.then_some(state.version);
         let said = fresh.chat.iter().skip_while(|line| state.chat.last().is_some_and(|last| *line != last));
         let said: Vec<_> = said.skip(usize::from(!state.chat.is_empty())).cloned().collect();
         let changed = fresh.stamp != state.stamp;
@@ -238,7 +302,6 @@ fn games(rehearsal: bool) -> Vec<GameView> {
             key: listing.key.into(),
             title: listing.title.into(),
             character: listing.character.into(),
-            coming: listing.coming,
             scenarios: listing.scenarios.into_iter().map(scenario).collect(),
             levels: listing
                 .levels

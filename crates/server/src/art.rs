@@ -1,11 +1,7 @@
 //! Drawings that many ask for: each is made once.
 
 use axum::body::Bytes;
-use catalog::Table;
-use contract::scene::Piece;
-use contract::{Eye, Next, Options};
 use picture::{Look, PictureError, Theme};
-use record::{Dice, Players};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -80,10 +76,10 @@ impl Art {
         })
     }
 
-    /// A symbol for every counter that a game has on a board.
-    pub(crate) fn counters(&self, game: &str, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
+    /// A symbol for every face of every counter of a board.
+    pub(crate) fn counters(&self, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
         let what = if theme == Theme::Dark { "dark counters" } else { "counters" };
-        self.svg(&board.id, what, || picture::counter_symbols(&pieces_on(game, board), theme))
+        self.svg(&board.id, what, || picture::counter_symbols(board, theme))
     }
 }
 
@@ -91,59 +87,25 @@ fn thumbnail(theme: Theme) -> &'static str {
     if theme == Theme::Dark { "dark thumbnail" } else { "thumbnail" }
 }
 
-/// Every piece that a scenario of the game sets up or keeps for later on this board, whatever is drawn
-/// before the first decision.
-fn pieces_on(game: &str, board: &contract::Board) -> Vec<Piece> {
-    let mut scenarios = catalog::boards(game).unwrap_or_default();
-    // A board that was corrected since has the counters of the others.
-    if scenarios.iter().any(|(_, other)| other.id == board.id) {
-        scenarios.retain(|(_, other)| other.id == board.id);
-    }
-    let mut tables: Vec<Box<dyn Table>> = scenarios
-        .into_iter()
-        .filter_map(|(key, _)| {
-            catalog::start(game, key, &Options::new(), Players::default(), Dice::Hand).ok()
-        })
-        .collect();
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut looked_at = 0;
-    while let Some(table) = tables.pop() {
-        for piece in table.scene(Eye::Referee).pieces {
-            if pieces.iter().all(|known| known.key != piece.key) {
-                pieces.push(piece);
-            }
-        }
-        looked_at += 1;
-        if let Next::Chance(chance) = table.next()
-            && looked_at < 1000
-        {
-            tables.extend((0..chance.outcomes()).filter_map(|outcome| {
-                let mut next = table.copy();
-                next.enter(chance.device.read(outcome), None).ok()?;
-                Some(next)
-            }));
-        }
-    }
-    // As they stand on a shelf.
-    pieces.sort_by_key(|piece| piece.id);
-    pieces
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use contract::{Eye, Options};
+    use record::{Dice, Players};
 
     #[test]
     fn there_is_a_symbol_for_every_counter_that_may_come() {
         let (_, board) = catalog::boards("naw").unwrap()[0];
-        let pieces = pieces_on("naw", board);
         // Grouchy's men come only if the French draw the right chit.
         let table =
             catalog::start("naw", "standard", &Options::new(), Players::default(), Dice::Hand).unwrap();
-        assert!(pieces.len() > table.scene(Eye::Referee).pieces.len());
+        assert!(board.counters.len() > table.scene(Eye::Referee).pieces.len());
         let art = Art::default();
-        let drawing = art.counters("naw", board, Theme::Light);
-        assert_eq!(String::from_utf8_lossy(&drawing.bytes).matches("<symbol ").count(), pieces.len());
-        assert!(Arc::ptr_eq(&drawing, &art.counters("naw", board, Theme::Light)));
+        let drawing = art.counters(board, Theme::Light);
+        assert_eq!(
+            String::from_utf8_lossy(&drawing.bytes).matches("<symbol id=\"counter-").count(),
+            board.counters.len()
+        );
+        assert!(Arc::ptr_eq(&drawing, &art.counters(board, Theme::Light)));
     }
 }

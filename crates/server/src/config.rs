@@ -13,6 +13,9 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// A path to an SQLite file or a `postgres://` address; a file in `data_dir` if there is none.
     pub database: Option<String>,
+    /// The file with the key that the seeds of dice are sealed with in the database; `seal.key` in `data_dir` if there is
+    /// none. Processes that share a database share the key.
+    pub seal_key: Option<PathBuf>,
     /// Connections to PostgreSQL.
     pub connections: u32,
     /// Threads that programs think on: at least two, so that one deep thinker delays nobody.
@@ -23,10 +26,16 @@ pub struct Config {
     pub patience: Duration,
     /// Requests that one peer may make; `None` for as many as it likes.
     pub rate: Option<Rate>,
+    /// What one address and one table may have.
+    pub limits: Limits,
     /// Tables kept in memory.
     pub cached: usize,
     /// Open connections.
     pub peers: usize,
+    /// How long a table is kept that nothing happens at; `None` for good.
+    pub keep: Option<Duration>,
+    /// The names under which the server is reached; a request for another is refused. None for any.
+    pub hosts: Vec<String>,
     /// Whether a proxy stands before it, whose `X-Forwarded-…` headers are to be believed.
     pub behind_proxy: bool,
     /// Whether the tiny game of the tests is served, if it has been built in.
@@ -40,6 +49,36 @@ pub struct Rate {
     pub each_second: f64,
     /// How many at once.
     pub at_once: f64,
+}
+
+/// What one address and one table may have; 0 is as much as they like.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Open connections of one address. Behind a proxy all connections are the proxy's, and it sees to them.
+    pub connections: usize,
+    /// Open WebSockets of one address.
+    pub sockets: usize,
+    /// Those who watch one table.
+    pub watchers: usize,
+    /// Tables made within an hour from one address.
+    pub tables: u32,
+    /// Games between two programs laid within an hour from one address.
+    pub programs: u32,
+    /// Lines said within a minute from one address.
+    pub talk: u32,
+}
+
+impl Limits {
+    /// No limits, for tests and for one's own.
+    pub fn none() -> Limits {
+        Limits { connections: 0, sockets: 0, watchers: 0, tables: 0, programs: 0, talk: 0 }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { connections: 200, sockets: 60, watchers: 200, tables: 200, programs: 20, talk: 40 }
+    }
 }
 
 impl Rate {
@@ -61,13 +100,17 @@ impl Config {
             listen: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), Config::PORT),
             data_dir: data_dir.into(),
             database: None,
+            seal_key: None,
             connections: 16,
             thinkers: cores.max(2),
             nodes: 200_000,
             patience: Duration::from_secs(5),
             rate: Rate::a_second(100),
+            limits: Limits::default(),
             cached: 4096,
             peers: 20_000,
+            keep: None,
+            hosts: Vec::new(),
             behind_proxy: false,
             rehearsal: false,
         }

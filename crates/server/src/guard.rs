@@ -4,9 +4,11 @@ use crate::api::Problem;
 use crate::app::App;
 use crate::config::Rate;
 use crate::files;
+use crate::limits::network;
 use crate::names::{Secret, TableId};
 use crate::trouble::Trouble;
 use crate::view::Person;
+use axum::Extension;
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::header::{self, HeaderMap, HeaderValue};
 use axum::http::{Method, StatusCode};
@@ -27,13 +29,16 @@ const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src
                       form-action 'self'; frame-ancestors 'none'";
 
 /// Sees to every request: how often, from where, how long it took.
-pub(crate) async fn every_request(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
     let method = request.method().clone();
     // Never the path itself: it may hold the secret of a seat.
     let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_string());
     let opens_a_page = opens_a_page(&request);
-    let mut response = match admit(&app, &request, route.as_deref()) {
+    let encrypted = is_encrypted(&app, request.headers());
+    let peer = peer(&app, &request);
+    request.extensions_mut().insert(Peer(peer));
+    let mut response = match admit(&app, &request, peer, route.as_deref()) {
         Ok(()) => next.run(request).await,
         Err(trouble) => trouble.into_response(),
     };
@@ -67,9 +72,17 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, request: Request,
     ] {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
+    if encrypted {
+        let year = HeaderValue::from_static("max-age=31536000");
+        headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(year);
+    }
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
 }
+
+/// The address that a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Peer(pub IpAddr);
 
 /// Whether somebody follows an address with a browser, and reads what comes of it.
 fn opens_a_page(request: &Request) -> bool {
@@ -79,15 +92,36 @@ fn opens_a_page(request: &Request) -> bool {
         && accepts.is_some_and(|kinds| kinds.starts_with("text/html"))
 }
 
-fn admit(app: &App, request: &Request, route: Option<&str>) -> Result<(), Trouble> {
-    let peer = peer(app, request);
-    // Some things cost more than others.
-    let price = match (request.method().as_str(), route.unwrap_or_default()) {
-        ("POST", "/api/tables") => 20.0,
-        (_, route) if route.ends_with("/branch") || route.ends_with("/hint") => 20.0,
-        (_, route) if route.ends_with("/picture.png") => 40.0,
-        _ => 1.0,
+/// What a request costs, in ordinary ones: some take longer by themselves, some with the length of what they bring.
+fn price(request: &Request, route: &str) -> f64 {
+    let length =
+        request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    let kib = length.unwrap_or(0.0_f64) / 1024.0;
+    let width = || {
+        let asked = request
+            .uri()
+            .query()
+            .and_then(|query| query.split('&').find_map(|part| part.strip_prefix("width=")));
+        asked.and_then(|width| width.parse::<f64>().ok()).unwrap_or(1800.0).clamp(320.0, 4000.0)
     };
+    match (request.method().as_str(), route) {
+        ("POST", "/api/tables") => 20.0 + kib / 8.0,
+        (_, route) if route.ends_with("/correct") => 20.0 + kib,
+        (_, route) if route.ends_with("/corrected.svg") => 40.0 + kib,
+        (_, route) if route.ends_with("/branch") || route.ends_with("/hint") => 20.0,
+        (_, route) if route.ends_with("/picture.png") => width() / 20.0,
+        (_, route) if route.ends_with("/picture.svg") || route.ends_with("/threats") => 10.0,
+        (_, route) if route.ends_with("/sight") || route.ends_with("/at/{n}") => 3.0,
+        _ => 1.0,
+    }
+}
+
+fn admit(app: &App, request: &Request, peer: IpAddr, route: Option<&str>) -> Result<(), Trouble> {
+    let price = price(request, route.unwrap_or_default());
+    if !app.config.hosts.is_empty() && !is_ours(&app.config.hosts, request.headers(), app.config.behind_proxy)
+    {
+        return Err(Trouble::new(StatusCode::MISDIRECTED_REQUEST, "this server is not known by that name"));
+    }
     if !app.buckets.take(peer, price) {
         app.meters.limited.add(1);
         return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, "too many requests").hint("wait a little"));
@@ -98,6 +132,22 @@ fn admit(app: &App, request: &Request, route: Option<&str>) -> Result<(), Troubl
         return Err(Trouble::forbidden("this request comes from another site"));
     }
     Ok(())
+}
+
+/// Whether a request was meant for one of the names that the host has given, whatever the port.
+fn is_ours(hosts: &[String], headers: &HeaderMap, behind_proxy: bool) -> bool {
+    let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let named = behind_proxy.then(|| text("x-forwarded-host")).flatten().or(text("host"));
+    let Some(named) = named else { return false };
+    let name = named.rsplit_once(':').filter(|(_, port)| port.bytes().all(|b| b.is_ascii_digit()));
+    let name = name.map_or(named, |(name, _)| name);
+    hosts.iter().any(|host| host.eq_ignore_ascii_case(name))
+}
+
+/// Whether the browser came over TLS, as the proxy before us says.
+fn is_encrypted(app: &App, headers: &HeaderMap) -> bool {
+    app.config.behind_proxy
+        && headers.get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https")
 }
 
 /// Whether a request comes from one of our own pages, or from a program that is no browser.
@@ -140,14 +190,7 @@ impl Buckets {
     /// Takes so much out of a peer's bucket, if there is enough in it.
     pub(crate) fn take(&self, peer: IpAddr, price: f64) -> bool {
         let Some(rate) = self.rate else { return true };
-        // Who has one address of a network of version 6 has them all.
-        let peer = match peer {
-            IpAddr::V6(address) if address.to_ipv4_mapped().is_none() => {
-                let [a, b, c, d, ..] = address.segments();
-                IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-            }
-            peer => peer.to_canonical(),
-        };
+        let peer = network(peer);
         let now = Instant::now();
         let filled = |(left, at): (f64, Instant)| {
             (left + now.duration_since(at).as_secs_f64() * rate.each_second).min(rate.at_once)
@@ -173,13 +216,15 @@ pub(crate) async fn know_person(State(app): State<Arc<App>>, mut request: Reques
     let known = cookie(request.headers(), COOKIE).and_then(|value| Secret::parse(&value));
     let fresh = known.is_none();
     let person = Person::new(known.unwrap_or_else(Secret::random));
-    let encrypted = app.config.behind_proxy
-        && request.headers().get("x-forwarded-proto").is_some_and(|proto| proto.as_bytes() == b"https");
+    let encrypted = is_encrypted(&app, request.headers());
     request.extensions_mut().insert(person.clone());
     if let Some(carried) = carried_seat(request.headers()) {
         request.extensions_mut().insert(carried);
     }
     let mut response = next.run(request).await;
+    if let Some(Extension(SeatCookie { id, value, seconds })) = response.extensions_mut().remove() {
+        set_cookie(&mut response, SEAT, &value, &format!("/api/tables/{id}"), seconds, encrypted);
+    }
     if fresh && response.status() != StatusCode::NOT_FOUND {
         // Ten years: a game may take long.
         set_cookie(&mut response, COOKIE, &person.secret.reveal(), "/", 315_360_000, encrypted);
@@ -200,12 +245,21 @@ fn carried_seat(headers: &HeaderMap) -> Option<CarriedSeat> {
 /// Has the browser carry a seat link to the table's own address, for a day.
 pub(crate) fn carry_seat(response: &mut Response, id: &TableId, secret: &Secret) {
     let value = format!("{id}.{}", secret.reveal());
-    set_cookie(response, SEAT, &value, &format!("/api/tables/{id}"), 86_400, false);
+    response.extensions_mut().insert(Extension(SeatCookie { id: id.clone(), value, seconds: 86_400 }));
 }
 
 /// The seat has been taken.
 pub(crate) fn put_down_seat(response: &mut Response, id: &TableId) {
-    set_cookie(response, SEAT, "", &format!("/api/tables/{id}"), 0, false);
+    let cookie = SeatCookie { id: id.clone(), value: String::new(), seconds: 0 };
+    response.extensions_mut().insert(Extension(cookie));
+}
+
+/// A seat link on its way into a cookie, which is marked as the connection demands.
+#[derive(Clone)]
+struct SeatCookie {
+    id: TableId,
+    value: String,
+    seconds: u32,
 }
 
 fn set_cookie(response: &mut Response, name: &str, value: &str, path: &str, seconds: u32, encrypted: bool) {
@@ -256,6 +310,22 @@ mod tests {
             ("origin", "https://grognard.example"),
         ];
         assert!(is_same_origin(&headers(&proxied), true));
+    }
+
+    #[test]
+    fn names_of_the_host_are_known_with_and_without_a_port() {
+        let hosts = ["table.example".to_string()];
+        for (ours, host) in [
+            (true, "table.example"),
+            (true, "TABLE.example:1815"),
+            (false, "evil.example"),
+            (false, "table.example.evil"),
+            (false, ""),
+        ] {
+            assert_eq!(is_ours(&hosts, &headers(&[("host", host)]), false), ours, "{host}");
+        }
+        let proxied = [("host", "inner"), ("x-forwarded-host", "table.example")];
+        assert!(is_ours(&hosts, &headers(&proxied), true) && !is_ours(&hosts, &headers(&proxied), false));
     }
 
     #[test]

@@ -43,7 +43,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             "/api/tables",
             get(tables::list).merge(post(tables::create).layer(DefaultBodyLimit::max(RECORD))),
         )
-        .route("/api/tables/{id}", get(tables::show))
+        .route("/api/tables/{id}", get(tables::show).delete(tables::forget))
         .route("/api/tables/{id}/at/{n}", get(tables::replay))
         .route("/api/tables/{id}/chronicle", get(tables::chronicle))
         .route("/api/tables/{id}/decisions", post(tables::decide))
@@ -51,9 +51,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/why", post(tables::why))
         .route("/api/tables/{id}/hint", post(tables::hint))
         .route("/api/tables/{id}/threats", post(tables::threats))
+        .route("/api/tables/{id}/charts", get(tables::charts))
         .route("/api/tables/{id}/chat", post(tables::chat))
+        .route("/api/tables/{id}/mute", put(tables::mute))
         .route("/api/tables/{id}/notes", put(tables::notes))
         .route("/api/tables/{id}/name", put(tables::name))
+        .route("/api/tables/{id}/links/{side}", post(tables::link).delete(tables::unlink))
+        .route("/api/tables/{id}/share", put(tables::share))
         .route("/api/tables/{id}/offers", post(tables::offer))
         .route("/api/tables/{id}/resign", post(tables::resign))
         .route("/api/tables/{id}/branch", post(tables::branch))
@@ -65,7 +69,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/", get(async |headers: HeaderMap| Page::Lobby.answer(&headers)))
         .route("/table/{id}", get(async |headers: HeaderMap| Page::Table.answer(&headers)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::know_person));
-    // Drawings and scripts shrink to a fifth. What changes with every decision is not worth the time.
+    // Drawings and scripts shrink to a fifth, and are sent once: a little more time is worth it on a slow line. What changes with every decision is not worth the time.
     let large = SizeAbove::new(2048).and(
         |_: StatusCode, _: axum::http::Version, headers: &HeaderMap, _: &axum::http::Extensions| {
             headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
@@ -83,9 +87,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/boards/{board}/counters.svg", get(printed::counters))
         .merge(maproom::router())
         .fallback(other)
-        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(large));
+        .layer(CompressionLayer::new().quality(CompressionLevel::Precise(5)).compress_when(large));
     Router::new()
         .route("/health", get(health))
+        .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .merge(tables)
         .merge(library)
@@ -105,12 +110,28 @@ async fn other(request: Request) -> Response {
     Trouble::missing("there is nothing at this address").into_response()
 }
 
+/// Whether the process is well: the database answers, and the last thing that was to be kept was kept. A full disk or a
+/// damaged file shows here as soon as somebody writes.
 async fn health(State(app): Shared) -> Response {
-    let answered = tokio::time::timeout(Duration::from_secs(3), app.store.ping()).await;
-    let ok = matches!(answered, Ok(Ok(())));
-    let health = Health { ok, version: env!("CARGO_PKG_VERSION").into(), database: app.store.kind().into() };
+    let told = app.store.ping().await.err().map(|error| error.to_string());
+    well(&app, told.or_else(|| app.ill()))
+}
+
+/// Whether requests should be sent here: something is written and read again, and the server is not being stopped.
+async fn ready(State(app): Shared) -> Response {
+    if *app.closing.borrow() {
+        return well(&app, Some("the server stops".into()));
+    }
+    let told = app.store.probe().await.err().map(|error| error.to_string());
+    app.note_health(told.clone());
+    well(&app, told)
+}
+
+fn well(app: &App, what: Option<String>) -> Response {
+    let ok = what.is_none();
+    let (version, database) = (env!("CARGO_PKG_VERSION").into(), app.store.kind().into());
     let status = if ok { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    (status, Json(health)).into_response()
+    (status, Json(Health { ok, version, database, what })).into_response()
 }
 
 async fn metrics(State(app): Shared) -> Response {

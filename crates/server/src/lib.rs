@@ -7,38 +7,42 @@
 //!
 //! Reading order: [`api`] (what goes over the wire), `http.rs` (the addresses), `play.rs` (what happens
 //! at a table), `room.rs` and `view.rs` (what is seen of it), [`store`] (what is kept), `live.rs` and
-//! `news.rs` (who hears of it, here and in other processes), `think.rs` (where programs think).
+//! `news.rs` (who hears of it, here and in other processes), `change.rs` (in how few words), `think.rs` (where programs think).
 //!
 //! [`maproom`] is a room of its own: every board, to look at, to measure on and to correct.
 //!
-//! [`serve`] runs it until the process is told to stop; [`Server`] is the same inside another program;
-//! [`load_test`] measures it.
+//! [`serve`] runs it until the process is told to stop; [`Server`] is the same inside another program.
 
 pub mod api;
 mod app;
 mod art;
+mod change;
 mod clock;
 mod config;
 mod files;
 mod guard;
 mod http;
+mod letters;
+mod limits;
 mod live;
-mod load;
 mod log;
-pub mod loopback;
 pub mod maproom;
 mod meters;
 pub mod names;
 mod news;
+mod patient;
 mod play;
 mod room;
+mod seal;
 mod server;
 pub mod store;
 mod think;
 mod trouble;
+mod upkeep;
 mod view;
 
-pub use config::{Config, Rate};
-pub use load::{Latency, LoadError, LoadReport, LoadRun, LoadTest, load_test};
+pub use config::{Config, Limits, Rate};
 pub use log::{LogFormat, log};
-pub use server::{Server, StartError, serve};
+pub use seal::Seal;
+pub use server::{Server, StartError, open_files, serve};
+pub use upkeep::{copy_store, remove_table};

@@ -3,7 +3,7 @@
 use crate::api::Live;
 use crate::app::App;
 use crate::room::{Push, Room};
-use crate::view::Person;
+use crate::view::{self, Person, Seen};
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use std::sync::Arc;
 use std::time::Duration;
@@ -39,14 +39,25 @@ impl Drop for Looking {
 }
 
 /// Shows a table to someone until they go.
-pub(crate) async fn look(app: Arc<App>, room: Arc<Room>, person: Person, mut socket: WebSocket) {
+pub(crate) async fn look(app: Arc<App>, room: Arc<Room>, person: Person, socket: WebSocket) {
+    show_until_gone(app, room.clone(), person, socket).await;
+    room.left();
+}
+
+async fn show_until_gone(app: Arc<App>, room: Arc<Room>, person: Person, mut socket: WebSocket) {
     let mut pushes = room.pushes.subscribe();
     let looking = Looking::begin(app.clone(), room.clone(), &person).await;
+    {
+        // A program may have waited for somebody to look.
+        let mut state = room.state.lock().await;
+        app.attend(&room, &mut state);
+    }
     let mut closing = app.closing.clone();
     let mut ask = interval_at(Instant::now() + ASKED, ASKED);
     let mut heard = Instant::now();
     let first = Live::Presence(room.present().view());
-    if show(&app, &room, &person, &mut socket).await.is_err()
+    let mut seen = None;
+    if show(&app, &room, &person, &mut socket, &mut seen).await.is_err()
         || send(&app, &mut socket, &first).await.is_err()
     {
         return;
@@ -65,7 +76,7 @@ pub(crate) async fn look(app: Arc<App>, room: Arc<Room>, person: Person, mut soc
                                 Err(_) => break,
                             }
                         }
-                        let mut sent = show(&app, &room, &person, &mut socket).await;
+                        let mut sent = show(&app, &room, &person, &mut socket, &mut seen).await;
                         for push in others {
                             if sent.is_ok() {
                                 sent = pass_on(&app, &mut socket, push).await;
@@ -106,22 +117,34 @@ pub(crate) async fn look(app: Arc<App>, room: Arc<Room>, person: Person, mut soc
 async fn pass_on(app: &App, socket: &mut WebSocket, push: Push) -> Result<(), ()> {
     match push {
         Push::Table => Ok(()),
+        Push::Gone => Err(()),
         Push::Chat(line) => send(app, socket, &Live::Chat((*line).clone())).await,
         Push::Presence(presence) => send(app, socket, &Live::Presence(presence)).await,
     }
 }
 
-async fn show(app: &App, room: &Room, person: &Person, socket: &mut WebSocket) -> Result<(), ()> {
-    let view = {
+async fn show(
+    app: &App,
+    room: &Room,
+    person: &Person,
+    socket: &mut WebSocket,
+    seen: &mut Option<Seen>,
+) -> Result<(), ()> {
+    let live = {
         let mut state = room.state.lock().await;
-        app.view(room, &mut state, person)
+        let present = room.present().view();
+        view::push(&room.id, &mut state, person, present, seen)
     };
-    send(app, socket, &Live::Table(Box::new(view))).await
+    match live {
+        Some(live) => send(app, socket, &live).await,
+        None => Ok(()),
+    }
 }
 
 async fn send(app: &App, socket: &mut WebSocket, live: &Live) -> Result<(), ()> {
     let text = serde_json::to_string(live).map_err(drop)?;
     app.meters.pushed.add(1);
+    app.meters.pushed_bytes.add(text.len() as u64);
     match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(()),

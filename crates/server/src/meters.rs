@@ -67,6 +67,7 @@ pub(crate) struct Meters {
     pub stale: Count,
     pub limited: Count,
     pub pushed: Count,
+    pub pushed_bytes: Count,
     pub sockets: Level,
     pub connections: Level,
     pub requests: Times,
@@ -95,6 +96,7 @@ impl Meters {
             ("stale", "Requests made for an earlier version.", &self.stale),
             ("rate_limited", "Requests of peers that asked too often.", &self.limited),
             ("pushes", "Messages sent over sockets.", &self.pushed),
+            ("pushed_bytes", "Bytes of those messages.", &self.pushed_bytes),
         ] {
             page.one(&format!("grognard_{name}_total"), "counter", help, count.0.load(Relaxed));
         }

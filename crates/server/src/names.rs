@@ -76,12 +76,18 @@ impl Secret {
 
     /// The secret of a seat's link that belongs to the person with this secret.
     ///
-    /// A link must be shown to the maker of a table as long as the seat is open, and to its holder who
-    /// wants to play on from another device, but a link that is stored can be stolen with the database.
+    /// A link must be shown to whoever made it as long as nobody has used it, but a link that is stored can be
+    /// stolen with the database.
     /// So it is stored nowhere: it follows from the person's own secret, which comes with every request
     /// of that person. It cannot be guessed without that secret, nor that secret from it.
-    pub fn seat(&self, table: &TableId, side: Side) -> Secret {
-        let place = Sha256::digest(format!("grognard seat 1 {table} {}", side.key()));
+    ///
+    /// `n` counts the links that were made for the seat: each is good once.
+    pub fn seat(&self, table: &TableId, side: Side, n: u64) -> Secret {
+        let place = match n {
+            0 => format!("grognard seat 1 {table} {}", side.key()),
+            n => format!("grognard seat 2 {table} {} {n}", side.key()),
+        };
+        let place = Sha256::digest(place);
         // Both parts have a fixed length, so nothing can be appended to make another seat's secret.
         Secret(Sha256::new().chain_update(self.0).chain_update(place).finalize().into())
     }
@@ -131,11 +137,14 @@ mod tests {
     fn a_seat_secret_is_its_persons_its_tables_and_its_sides_alone() {
         let (one, two) = (Secret::random(), Secret::random());
         let (here, there) = (TableId::random(), TableId::random());
-        let seat = one.seat(&here, Side::French);
-        assert_eq!(seat, one.seat(&here, Side::French));
-        for other in
-            [one.seat(&here, Side::Allied), one.seat(&there, Side::French), two.seat(&here, Side::French)]
-        {
+        let seat = one.seat(&here, Side::French, 0);
+        assert_eq!(seat, one.seat(&here, Side::French, 0));
+        for other in [
+            one.seat(&here, Side::Allied, 0),
+            one.seat(&there, Side::French, 0),
+            two.seat(&here, Side::French, 0),
+            one.seat(&here, Side::French, 1),
+        ] {
             assert_ne!(seat, other);
         }
         assert_eq!(format!("{seat:?}"), "Secret(..)");

@@ -2,15 +2,16 @@
 
 use crate::app::App;
 use crate::names::TableId;
-use crate::room::{Looking, Push};
+use crate::room::{Looking, Push, Room};
 use crate::store::News;
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 /// How often tables that somebody looks at are looked up, in case news was lost.
-const LOOK: Duration = Duration::from_secs(3);
+const LOOK: Duration = Duration::from_millis(900);
 /// How often a process says that it is alive, and how long its silence is believed to be life.
 const ALIVE: Duration = Duration::from_secs(10);
 const DEAD: Duration = Duration::from_secs(35);
@@ -52,15 +53,48 @@ impl App {
                 heard = news.recv() => heard,
                 _ = closing.changed() => return,
             };
-            match heard {
-                Ok(News::Changed(id, stamp)) => self.look_at(&id, Some(stamp)).await,
-                Ok(News::Told(words)) => self.hear(&words),
-                Ok(News::Missed) | Err(RecvError::Lagged(_)) => {
-                    let ids: Vec<_> = self.open_rooms().iter().map(|room| room.id.clone()).collect();
-                    self.look_up(&ids).await;
+            // All that has come by now: of a table that has changed often the last change is looked at.
+            let mut changed = HashMap::new();
+            let mut missed = false;
+            let mut one = heard;
+            loop {
+                match one {
+                    Ok(News::Changed(id, stamp)) => drop(changed.insert(id, stamp)),
+                    Ok(News::Told(words)) => self.hear(&words),
+                    Ok(News::Missed) | Err(RecvError::Lagged(_)) => missed = true,
+                    Err(RecvError::Closed) => return,
                 }
-                Err(RecvError::Closed) => return,
+                one = match news.try_recv() {
+                    Ok(more) => Ok(more),
+                    Err(TryRecvError::Lagged(_)) => Ok(News::Missed),
+                    Err(_) => break,
+                };
             }
+            self.look_at_all(changed).await;
+            if missed {
+                let ids: Vec<_> = self.open_rooms().iter().map(|room| room.id.clone()).collect();
+                self.look_up(&ids).await;
+            }
+        }
+    }
+
+    /// Looks at tables that have changed, several at once: one that is being written must not keep the others waiting.
+    async fn look_at_all(self: &Arc<App>, changed: impl IntoIterator<Item = (TableId, u64)>) {
+        for (id, stamp) in changed {
+            let Some(room) = self.open_room(&id) else { continue };
+            if let Ok(mut state) = room.state.try_lock()
+                && !state.doubtful
+                && stamp <= state.stamp
+            {
+                state.checked = std::time::Instant::now();
+                continue;
+            }
+            let Ok(turn) = self.readings.clone().acquire_owned().await else { return };
+            let app = self.clone();
+            tokio::spawn(async move {
+                app.look_at(&room, stamp).await;
+                drop(turn);
+            });
         }
     }
 
@@ -101,22 +135,17 @@ impl App {
 
     async fn look_up(self: &Arc<App>, ids: &[TableId]) {
         match self.store.stamps(ids).await {
-            Ok(stamps) => {
-                for (id, stamp) in stamps {
-                    self.look_at(&id, Some(stamp)).await;
-                }
-            }
+            Ok(stamps) => self.look_at_all(stamps).await,
             Err(error) => tracing::warn!(%error, "tables cannot be looked up"),
         }
     }
 
-    /// Reads a table again if it is open here and has changed elsewhere.
-    async fn look_at(self: &Arc<App>, id: &TableId, stamp: Option<u64>) {
-        let Some(room) = self.open_room(id) else { return };
+    /// Reads a table again if it has changed elsewhere.
+    async fn look_at(self: &Arc<App>, room: &Arc<Room>, stamp: u64) {
         let mut state = room.state.lock().await;
-        if state.doubtful || stamp.is_none_or(|stamp| stamp > state.stamp) {
-            if let Err(trouble) = self.reload(&room, &mut state).await {
-                tracing::warn!(table = %id, what = trouble.problem.what, "a table cannot be read again");
+        if state.doubtful || stamp > state.stamp {
+            if let Err(trouble) = self.reload(room, &mut state).await {
+                tracing::warn!(table = %room.id, what = trouble.problem.what, "a table cannot be read again");
                 return;
             }
             state.doubtful = false;

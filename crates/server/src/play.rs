@@ -8,14 +8,16 @@ mod opening;
 mod programs;
 mod talk;
 
-use crate::api::{Decide, Resign, TableView, Undo};
+use crate::api::{Decide, Resign, SeedShare, TableView, Undo};
 use crate::app::App;
 use crate::clock;
-use crate::room::{Ended, Extras, Push, Room, State, Summary, take_back};
-use crate::store::{Change, StoreError, Write};
+use crate::names::random_bytes;
+use crate::room::{Ended, Extras, Push, Room, State, Summary, settle, take_back};
+use crate::store::{Change, SeatRow, StoreError, Write};
 use crate::trouble::Trouble;
 use crate::view::Person;
 use catalog::Table;
+use contract::{Next, Side};
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Instant;
@@ -32,13 +34,16 @@ pub(crate) async fn to_its_end<T: Send + 'static>(
     })
 }
 
+/// How often something is tried again that others have come before.
+const TRIES: usize = 4;
+
 /// A change of a game that is about to be stored.
 struct Step {
     next: Box<dyn Table>,
     /// How many of the inputs before stay.
     keep: usize,
-    /// Whether the dice are new.
-    new_dice: bool,
+    /// Whether the first line of the record is another.
+    new_header: bool,
     request: Option<String>,
     extras: Extras,
 }
@@ -67,38 +72,71 @@ impl App {
             return Err(Trouble::malformed("a request is named by at most 64 letters, digits and -_."));
         }
         let mut state = room.state.lock().await;
-        self.freshen(&room, &mut state, Some(wish.version)).await?;
-        let held = state.held_by(&person.hash);
-        if held == [false; 2] {
-            return Err(Trouble::no_seat());
-        }
-        let asked = state.to_act().into_iter().find(|&side| held[side as usize]);
-        if wish.version != state.version && !asked.is_some_and(|side| state.hears(wish.version, side)) {
-            return self.stale(&room, &mut state, &person, wish.request.as_deref()).await;
-        }
-        if let Some(outcome) = state.outcome() {
-            return Err(Trouble::conflict(format!("the game is over: {}", outcome.how)));
-        }
-        let Some(side) = asked else {
-            return Err(Trouble::forbidden("nothing is asked of you now"));
-        };
-        let mut next = state.table.copy();
-        let played = next.play(side, &wish.decision, None).and_then(|()| next.settle());
-        if let Err(error) = played {
-            self.meters.refused.add(1);
-            return Err(error.into());
-        }
-        let mut extras = state.extras.clone();
-        extras.offers.retain(|offer| offer.by == side);
-        let keep = state.table.len();
-        let step = Step { next, keep, new_dice: false, request: wish.request.clone(), extras };
-        match self.commit(&room, &mut state, step).await {
-            Ok(()) => {
-                self.meters.decisions.add(1);
-                Ok(self.view(&room, &mut state, &person))
+        let mut tries = 0;
+        loop {
+            self.freshen(&room, &mut state, Some(wish.version)).await?;
+            let held = state.held_by(&person.hash);
+            if held == [false; 2] {
+                return Err(Trouble::no_seat());
             }
-            Err(Failed::Stale) => self.stale(&room, &mut state, &person, wish.request.as_deref()).await,
-            Err(Failed::Trouble(trouble)) => Err(trouble),
+            let asked = state.to_act().into_iter().find(|&side| held[side as usize]);
+            if wish.version != state.version && !asked.is_some_and(|side| state.hears(wish.version, side)) {
+                return self.stale(&room, &mut state, &person, wish.request.as_deref()).await;
+            }
+            state.whole()?;
+            if let Some(outcome) = state.outcome() {
+                return Err(Trouble::conflict(format!("the game is over: {}", outcome.how)));
+            }
+            let Some(side) = asked else {
+                return Err(Trouble::forbidden("nothing is asked of you now"));
+            };
+            if wish.then.len() >= ORDER {
+                return Err(Trouble::malformed(format!("an order has at most {ORDER} decisions")));
+            }
+            let mut next = state.table.copy();
+            // Who decides before adding to the seed leaves it to the table.
+            let mut new_header = false;
+            for side in Side::ALL.into_iter().filter(|&side| held[side as usize]) {
+                if next.lacks_share(side) {
+                    next.share(side, random_bytes())?;
+                    new_header = true;
+                }
+            }
+            let taken = match carry_out(&mut *next, side, &wish, &state.seats) {
+                Ok(taken) => taken,
+                Err(error) => {
+                    self.meters.refused.add(1);
+                    return Err(error.into());
+                }
+            };
+            let mut extras = state.extras.clone();
+            extras.offers.retain(|offer| offer.by == side);
+            let (keep, version) = (state.table.len(), state.version);
+            extras.orders.retain(|&(_, to)| to <= keep);
+            // With dice in it there is nothing that could be taken back as a whole.
+            if taken > 1 && next.len() == keep + taken {
+                extras.orders.push((keep, next.len()));
+            }
+            let step = Step { next, keep, new_header, request: wish.request.clone(), extras };
+            match self.commit(&room, &mut state, step).await {
+                Ok(()) => {
+                    self.meters.decisions.add(taken as u64);
+                    let mut view = self.view(&room, &mut state, &person);
+                    view.taken = (!wish.then.is_empty()).then_some(taken);
+                    return Ok(view);
+                }
+                // Something was offered or added to the seed at another process; the game is where it was. Not for
+                // ever: a request whose name was used before is refused in the same way.
+                Err(Failed::Stale)
+                    if tries < TRIES && (state.version == version || state.hears(wish.version, side)) =>
+                {
+                    tries += 1;
+                }
+                Err(Failed::Stale) => {
+                    return self.stale(&room, &mut state, &person, wish.request.as_deref()).await;
+                }
+                Err(Failed::Trouble(trouble)) => return Err(trouble),
+            }
         }
     }
 
@@ -123,15 +161,16 @@ impl App {
 
     /// Stores a change, then believes it and shows it.
     async fn commit(self: &Arc<App>, room: &Arc<Room>, state: &mut State, step: Step) -> Result<(), Failed> {
-        let Step { next, keep, new_dice, request, extras } = step;
+        let Step { next, keep, new_header, request, extras } = step;
         let cut = keep < state.table.len();
-        let header = new_dice.then(|| next.first_line());
+        let header = new_header.then(|| next.first_line());
         let change = Change {
             id: room.id.clone(),
             expected: state.version,
+            expected_extras: state.stored_extras.clone(),
             keep: keep as u64,
             cut,
-            header: header.clone(),
+            header: header.as_ref().map(|header| self.seal.close(&room.id, header)),
             lines: lines_after(&*next, keep),
             request,
             extras: extras.written(),
@@ -144,26 +183,47 @@ impl App {
         let kept = match self.store.write(Write::Change(Box::new(change))).await {
             Ok(kept) => kept,
             Err(StoreError::Stale) => {
+                let version = state.version;
                 self.reload(room, state).await?;
-                self.attend(room, state);
+                if state.version != version {
+                    self.attend(room, state);
+                }
                 return Err(Failed::Stale);
             }
-            Err(error) => return Err(Failed::Trouble(error.into())),
+            Err(error) => {
+                self.note_health(Some(error.to_string()));
+                return Err(Failed::Trouble(error.into()));
+            }
         };
+        self.note_health(None);
         self.meters.commit.observe(begun.elapsed());
         state.doubtful = false;
+        let alone = kept.stamp == state.stamp + 1;
         state.previous = (!cut && next.len() == keep + 1).then_some(state.version);
+        state.harmless = (!cut && new_header && next.len() == keep).then_some(state.version);
         (state.version, state.stamp) = (kept.version, kept.stamp);
+        state.stored_extras = extras.written();
         state.extras = extras;
         if let Some(header) = header {
             state.header = header;
         }
         if cut {
+            state.forget_drawings();
             // Whoever had plans for what was to come should make new ones.
             state.programs = [None, None];
         }
         state.thinking = None;
+        room.end_thought();
         state.replace(Arc::from(next));
+        if !alone {
+            // Somebody talked, sat down or was renamed meanwhile, and that has not been read yet.
+            let (programs, previous, harmless) =
+                (std::mem::take(&mut state.programs), state.previous, state.harmless);
+            if self.reload(room, state).await.is_err() {
+                state.doubtful = true;
+            }
+            (state.programs, state.previous, state.harmless) = (programs, previous, harmless);
+        }
         room.push(Push::Table);
         self.attend(room, state);
         Ok(())
@@ -182,17 +242,23 @@ impl App {
         if held == [false; 2] {
             return Err(Trouble::no_seat());
         }
-        if wish.version != state.version {
+        if wish.version != state.version && state.harmless != Some(wish.version) {
             return self.stale(&room, &mut state, &person, None).await;
         }
+        state.whole()?;
         if state.extras.ended.is_some() {
             return Err(Trouble::conflict("the game is over"));
         }
-        let next = take_back(&*state.table, held).map_err(|error| {
+        let mut extras = state.extras.clone();
+        let (now, last) = (state.table.len(), extras.orders.last().copied());
+        // What was ordered with one click goes back with one.
+        let steps = last.filter(|&(_, to)| to == now).map_or(1, |(from, to)| to - from);
+        let next = take_back(&*state.table, held, steps).map_err(|error| {
             Trouble::from(error).hint("what dice have decided can be taken back if the other side agrees")
         })?;
-        let (keep, extras) = (next.len(), state.extras.clone());
-        let step = Step { next, keep, new_dice: false, request: None, extras };
+        let keep = next.len();
+        extras.orders.retain(|&(_, to)| to <= keep);
+        let step = Step { next, keep, new_header: false, request: None, extras };
         self.meters.undone.add(1);
         self.finish(&room, &mut state, &person, step).await
     }
@@ -209,6 +275,48 @@ impl App {
             Err(Failed::Stale) => self.stale(room, state, person, None).await,
             Err(Failed::Trouble(trouble)) => Err(trouble),
         }
+    }
+
+    /// Adds to the seed of the dice for the seats of whoever asks, as long as nothing has been drawn from it.
+    pub(crate) async fn share(
+        self: Arc<App>,
+        room: Arc<Room>,
+        person: Person,
+        wish: SeedShare,
+    ) -> Result<TableView, Trouble> {
+        let share = match &wish.share {
+            Some(text) => record::from_hex(text)
+                .ok_or_else(|| Trouble::malformed("a share is 64 hexadecimal digits, in lower case"))?,
+            None => random_bytes(),
+        };
+        let mut state = room.state.lock().await;
+        for _ in 0..8 {
+            self.freshen(&room, &mut state, None).await?;
+            let held = state.held_by(&person.hash);
+            if held == [false; 2] {
+                return Err(Trouble::no_seat());
+            }
+            state.whole()?;
+            let mut next = state.table.copy();
+            let lacking: Vec<_> =
+                Side::ALL.into_iter().filter(|&side| held[side as usize] && next.lacks_share(side)).collect();
+            if lacking.is_empty() {
+                return Ok(self.view(&room, &mut state, &person));
+            }
+            for side in lacking {
+                next.share(side, share)?;
+            }
+            settle(&mut *next, &state.seats)?;
+            let (keep, extras) = (state.table.len(), state.extras.clone());
+            let step = Step { next, keep, new_header: true, request: None, extras };
+            match self.commit(&room, &mut state, step).await {
+                Ok(()) => return Ok(self.view(&room, &mut state, &person)),
+                // Somebody else did the same, or something else, at another process.
+                Err(Failed::Stale) => {}
+                Err(Failed::Trouble(trouble)) => return Err(trouble),
+            }
+        }
+        Err(Trouble::unavailable("the table is too busy"))
     }
 
     /// Gives up.
@@ -229,7 +337,7 @@ impl App {
         if let Some(outcome) = state.outcome() {
             return Err(Trouble::conflict(format!("the game is over: {}", outcome.how)));
         }
-        let extras = Extras { ended: Some(Ended::Resigned(side)), ..Extras::default() };
+        let extras = Extras { ended: Some(Ended::Resigned(side)), ..state.extras.agreed() };
         self.end(&room, &mut state, &person, extras).await
     }
 
@@ -241,9 +349,36 @@ impl App {
         extras: Extras,
     ) -> Result<TableView, Trouble> {
         let (next, keep) = (state.table.copy(), state.table.len());
-        let step = Step { next, keep, new_dice: false, request: None, extras };
+        let step = Step { next, keep, new_header: false, request: None, extras };
         self.finish(room, state, person, step).await
     }
+}
+
+/// Decisions that one order may have.
+const ORDER: usize = 256;
+
+/// Takes a decision, and what was ordered to come after it as far as that goes; then rolls what is due. Answers how many
+/// decisions were taken; only the refusal of the first is an error.
+fn carry_out(
+    table: &mut dyn Table,
+    side: Side,
+    wish: &Decide,
+    seats: &[SeatRow; 2],
+) -> Result<usize, catalog::Error> {
+    table.play(side, &wish.decision, None)?;
+    let mut taken = 1;
+    for decision in &wish.then {
+        if wish.rolls {
+            settle(table, seats)?;
+        }
+        let alone = table.next() == Next::Decision(side.into());
+        if !alone || table.play(side, decision, None).is_err() {
+            break;
+        }
+        taken += 1;
+    }
+    settle(table, seats)?;
+    Ok(taken)
 }
 
 fn lines_after(table: &dyn Table, keep: usize) -> Vec<String> {

@@ -3,15 +3,20 @@
 //! A room is only a cache. It can be thrown away at any moment and made again from the store; nothing
 //! is acknowledged from it that the store does not hold.
 
-use crate::api::{BranchOf, ChatView, EntryView, OfferView, OutcomeView, Presence, Written};
-use crate::clock;
+use crate::api::{BranchOf, BrokenView, ChatView, EntryView, OfferView, OutcomeView, Presence, Written};
+use crate::limits::network;
 use crate::names::TableId;
 use crate::store::{Said, SeatRow, Stored};
+use crate::trouble::Trouble;
+use crate::{change, clock};
 use catalog::{Program, Table};
 use contract::{Eye, Next, Scene, Side, Sides};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::broadcast;
 
@@ -27,7 +32,19 @@ pub struct Room {
     pub(crate) state: tokio::sync::Mutex<State>,
     pub(crate) pushes: broadcast::Sender<Push>,
     present: Mutex<Present>,
+    visit: Mutex<Visit>,
 }
+
+/// Who has been here last, and what is thought about for them.
+struct Visit {
+    at: Instant,
+    by: IpAddr,
+    /// Turns true when the thought about the table is not wanted any more.
+    unwanted: Option<Arc<AtomicBool>>,
+}
+
+/// How long a table that nobody looks at through a socket is believed to be looked at by one who asks from time to time.
+const LINGERS: Duration = Duration::from_secs(30);
 
 /// What those who look are told.
 #[derive(Clone, Debug)]
@@ -38,6 +55,8 @@ pub(crate) enum Push {
     Chat(Arc<ChatView>),
     /// Somebody came or went.
     Presence(Presence),
+    /// The table has been forgotten.
+    Gone,
 }
 
 /// The table itself.
@@ -47,13 +66,21 @@ pub(crate) struct State {
     pub header: String,
     pub scenario_title: String,
     pub name: String,
+    /// Who made it: the hash of a person's secret.
+    pub maker: String,
     pub version: u64,
     pub stamp: u64,
     pub extras: Extras,
+    /// The extras as the store has them.
+    pub stored_extras: String,
     pub branch: Option<BranchOf>,
     pub seats: [SeatRow; 2],
     pub chat: Vec<ChatView>,
     pub notes: [String; 2],
+    /// Why the game could not be played to its last input, if it could not.
+    pub broken: Option<Broken>,
+    /// The version of the program that the game was begun with.
+    pub begun_with: String,
     /// The side whose program is thinking here.
     pub thinking: Option<Side>,
     /// Programs that wait for their next turn, with their plans.
@@ -62,12 +89,25 @@ pub(crate) struct State {
     pub advisers: [Option<Box<dyn Program>>; 2],
     /// The version before this one, if this one has just one input more.
     pub previous: Option<u64>,
+    /// The version before this one, if since then only somebody has added to the seed: nobody's decision is stale.
+    pub harmless: Option<u64>,
     /// Whether the store may hold something else, after a write whose end is unknown.
     pub doubtful: bool,
     /// When the store was last asked.
     pub checked: Instant,
     /// What has been drawn of this version, by eye.
     frames: HashMap<Eye, Arc<Frame>>,
+    /// What was told of the version drawn before, by eye, and after how many inputs: what is told of an input never
+    /// changes, so only what came since has to be told again.
+    told: HashMap<Eye, (usize, Written<Vec<EntryView>>)>,
+}
+
+/// A rule has been mended since, or data have, and an input of the game is not what it was: the game is shown up to there.
+#[derive(Clone, Debug)]
+pub(crate) struct Broken {
+    pub view: BrokenView,
+    /// All inputs as they are kept.
+    pub lines: Vec<String>,
 }
 
 /// What an eye sees, written down once for all who look with it.
@@ -75,7 +115,12 @@ pub(crate) struct State {
 pub(crate) struct Frame {
     pub scene: Written<Scene>,
     pub chronicle: Written<Vec<EntryView>>,
+    /// How it differs from frames that were shown before it, worked out once for all who saw them.
+    changes: Mutex<Vec<(Weak<Frame>, Arc<Change>)>>,
 }
+
+/// The members of a frame that differ from those of an earlier one, each as a [change](crate::change).
+type Change = Vec<(String, String)>;
 
 /// What is kept beside the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,6 +129,36 @@ pub(crate) struct Extras {
     pub offers: Vec<OfferView>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Ended>,
+    /// Whether those who play have muted those who watch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub muted: bool,
+    /// The sides that want the table to be forgotten.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unwanted_by: Vec<Side>,
+    /// Whether this table was opened without hints.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unaided: bool,
+    /// Orders that can be taken back as a whole: the inputs before each, and with it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub orders: Vec<(usize, usize)>,
+}
+
+impl From<Ended> for record::Ended {
+    fn from(ended: Ended) -> record::Ended {
+        match ended {
+            Ended::Resigned(side) => record::Ended::Resigned(side),
+            Ended::Draw => record::Ended::Agreed,
+        }
+    }
+}
+
+impl From<record::Ended> for Ended {
+    fn from(ended: record::Ended) -> Ended {
+        match ended {
+            record::Ended::Resigned(side) => Ended::Resigned(side),
+            record::Ended::Agreed => Ended::Draw,
+        }
+    }
 }
 
 /// How the players ended a game.
@@ -110,6 +185,55 @@ impl Room {
             state: tokio::sync::Mutex::new(state),
             pushes: broadcast::Sender::new(16),
             present: Mutex::default(),
+            visit: Mutex::new(Visit {
+                at: Instant::now(),
+                by: IpAddr::V6(Ipv6Addr::UNSPECIFIED),
+                unwanted: None,
+            }),
+        }
+    }
+
+    fn visit(&self) -> MutexGuard<'_, Visit> {
+        self.visit.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Somebody is here.
+    pub(crate) fn visited(&self, by: IpAddr) {
+        let mut visit = self.visit();
+        (visit.at, visit.by) = (Instant::now(), network(by));
+    }
+
+    /// For whom a program thinks.
+    pub(crate) fn asker(&self) -> IpAddr {
+        self.visit().by
+    }
+
+    /// Whether anybody would see what a program does.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.is_watched() || self.visit().at.elapsed() < LINGERS
+    }
+
+    /// A thought begins: what is said of it is whether it is still wanted.
+    pub(crate) fn begin_thought(&self) -> Arc<AtomicBool> {
+        let unwanted = Arc::new(AtomicBool::new(false));
+        self.visit().unwanted = Some(unwanted.clone());
+        unwanted
+    }
+
+    /// The table has moved on, or all have left: what is thought about it is not wanted any more.
+    pub(crate) fn end_thought(&self) {
+        if let Some(unwanted) = self.visit().unwanted.take() {
+            unwanted.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Somebody hangs up. When it was the last who looks, nobody waits for a program.
+    pub(crate) fn left(&self) {
+        if !self.is_watched() {
+            if let Some(long_ago) = Instant::now().checked_sub(LINGERS) {
+                self.visit().at = long_ago;
+            }
+            self.end_thought();
         }
     }
 
@@ -136,38 +260,62 @@ impl State {
             record.push('\n');
             record.push_str(line);
         }
-        let table = catalog::read(record.as_bytes())?;
+        let (table, broken) = match catalog::read(record.as_bytes()) {
+            Ok(table) => (table, None),
+            Err(catalog::Error::Record(mut error)) => match error.before.take() {
+                Some(before) => {
+                    let view = BrokenView {
+                        input: before.len() + 1,
+                        inputs: stored.lines.len(),
+                        what: error.flaw.to_string(),
+                        rule: error.flaw.rule().map(|rule| rule.0.into()),
+                    };
+                    (before, Some(Broken { view, lines: stored.lines }))
+                }
+                None => return Err(catalog::Error::Record(error)),
+            },
+            Err(error) => return Err(error),
+        };
         let header = table.header();
         Ok(State {
             scenario_title: crate::view::scenario_title(&header.game, &header.scenario),
             table: Arc::from(table),
             header: stored.header,
             name: stored.name,
+            maker: stored.maker,
             version: stored.version,
             stamp: stored.stamp,
             extras: serde_json::from_str(&stored.extras).unwrap_or_default(),
+            stored_extras: stored.extras,
             branch: stored.branch.map(|(id, at)| BranchOf { id, at: at as usize }),
             seats: stored.seats,
             chat: stored.chat.iter().map(chat_view).collect(),
             notes: stored.notes,
+            broken,
+            begun_with: stored.begun_with,
             thinking: None,
             programs: [None, None],
             advisers: [None, None],
             previous: None,
+            harmless: None,
             doubtful: false,
             checked: Instant::now(),
             frames: HashMap::new(),
+            told: HashMap::new(),
         })
     }
 
-    /// Puts another moment of the game in place of this one.
+    /// Puts a later moment of the game in place of this one.
     pub(crate) fn replace(&mut self, table: Arc<dyn Table>) {
+        let inputs = self.table.len();
+        self.told.extend(self.frames.drain().map(|(eye, frame)| (eye, (inputs, frame.chronicle.clone()))));
         self.table = table;
-        self.forget_drawings();
     }
 
+    /// Forgets what has been drawn: the game goes back.
     pub(crate) fn forget_drawings(&mut self) {
         self.frames.clear();
+        self.told.clear();
     }
 
     /// How it ended, by the rules or by the players.
@@ -184,12 +332,24 @@ impl State {
 
     /// The sides that are asked: none once it is over.
     pub(crate) fn to_act(&self) -> Vec<Side> {
-        to_act(&*self.table, &self.extras)
+        if self.broken.is_some() { Vec::new() } else { to_act(&*self.table, &self.extras) }
+    }
+
+    /// That the game can go on here, or why not.
+    pub(crate) fn whole(&self) -> Result<(), Trouble> {
+        let Some(Broken { view, .. }) = &self.broken else { return Ok(()) };
+        let mut trouble = Trouble::conflict(format!(
+            "this game stopped at input {}, which the rules do not take any more: {}",
+            view.input, view.what
+        ))
+        .hint("play on from before it at a table of its own: branch off there");
+        trouble.problem.rule = view.rule.clone();
+        Err(trouble)
     }
 
     /// Where a person sits, French first.
     pub(crate) fn held_by(&self, person: &str) -> [bool; 2] {
-        Side::ALL.map(|side| self.seats[side as usize].holders.iter().any(|holder| holder == person))
+        Side::ALL.map(|side| self.seats[side as usize].holders.iter().any(|holder| holder.person == person))
     }
 
     /// The side of a person that is asked, or its only one.
@@ -209,7 +369,7 @@ impl State {
     /// Whether a side that decided at `version` may be heard now. When both sides are asked at once
     /// in secret, the answer of one changes nothing for the other, who cannot even know of it.
     pub(crate) fn hears(&self, version: u64, side: Side) -> bool {
-        if version == self.version {
+        if version == self.version || self.harmless == Some(version) {
             return true;
         }
         self.previous == Some(version)
@@ -219,8 +379,14 @@ impl State {
 
     /// What an eye sees now.
     pub(crate) fn frame(&mut self, eye: Eye) -> Arc<Frame> {
-        let table = &self.table;
-        let drawn = || Arc::new(Frame::draw(&**table, table.scene(eye), eye));
+        let (table, told) = (&*self.table, &mut self.told);
+        let drawn = || {
+            let chronicle = match told.remove(&eye) {
+                Some((inputs, before)) => go_on_telling(&before, table, inputs, eye),
+                None => Written::new(&lately(table, eye)),
+            };
+            Arc::new(Frame { scene: Written::new(&table.scene(eye)), chronicle, changes: Mutex::default() })
+        };
         self.frames.entry(eye).or_insert_with(drawn).clone()
     }
 
@@ -242,19 +408,47 @@ impl State {
         Some(header.get("secret_seed")?.as_str()?.into())
     }
 
-    pub(crate) fn hear(&mut self, said: &Said) -> ChatView {
-        let view = chat_view(said);
-        self.chat.push(view.clone());
+    pub(crate) fn hear(&mut self, said: &Said) {
+        self.chat.push(chat_view(said));
         if self.chat.len() > CHAT {
             self.chat.remove(0);
         }
-        view
     }
 }
 
 impl Frame {
     pub(crate) fn draw(table: &dyn Table, scene: Scene, eye: Eye) -> Frame {
-        Frame { scene: Written::new(&scene), chronicle: Written::new(&lately(table, eye)) }
+        Frame {
+            scene: Written::new(&scene),
+            chronicle: Written::new(&lately(table, eye)),
+            changes: Mutex::default(),
+        }
+    }
+
+    /// What has changed since another frame, by member of the view.
+    pub(crate) fn since(&self, before: &Arc<Frame>) -> Arc<Change> {
+        if std::ptr::eq(self, &**before) {
+            return Arc::default();
+        }
+        let changes = || self.changes.lock().unwrap_or_else(PoisonError::into_inner);
+        let same = |seen: &Weak<Frame>| std::ptr::eq(seen.as_ptr(), Arc::as_ptr(before));
+        if let Some((_, change)) = changes().iter().find(|(seen, _)| same(seen)) {
+            return change.clone();
+        }
+        let differ = |name: &str, old: &str, new: &str| Some((name.to_owned(), change::between(old, new)?));
+        let change: Arc<Change> = Arc::new(
+            [
+                differ("scene", before.scene.text(), self.scene.text()),
+                differ("chronicle", before.chronicle.text(), self.chronicle.text()),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
+        );
+        let mut changes = changes();
+        changes.retain(|(seen, _)| seen.strong_count() > 0);
+        changes.push((Arc::downgrade(before), change.clone()));
+        change
     }
 }
 
@@ -271,15 +465,26 @@ impl Summary {
 }
 
 impl Extras {
+    /// What stays of it when the game goes back or ends: what was agreed on at the opening.
+    pub(crate) fn agreed(&self) -> Extras {
+        Extras { unaided: self.unaided, muted: self.muted, ..Extras::default() }
+    }
+
     pub(crate) fn written(&self) -> String {
         serde_json::to_string(self).expect("offers are plain data")
     }
 }
 
-/// The table without the last decision of whoever sits here.
-pub(crate) fn take_back(table: &dyn Table, held: [bool; 2]) -> Result<Box<dyn Table>, catalog::Error> {
+/// The table without the last decisions of whoever sits here.
+pub(crate) fn take_back(
+    table: &dyn Table,
+    held: [bool; 2],
+    steps: usize,
+) -> Result<Box<dyn Table>, catalog::Error> {
     let mut before = table.copy();
-    before.undo(only_side(held))?;
+    for _ in 0..steps {
+        before.undo(only_side(held))?;
+    }
     Ok(before)
 }
 
@@ -315,8 +520,42 @@ fn to_act(table: &dyn Table, extras: &Extras) -> Vec<Side> {
     }
 }
 
+/// The sides that dice wait for: nothing is drawn while a seat is open, nor before all who sit there have had the chance
+/// to add to the seed.
+pub(crate) fn awaited(table: &dyn Table, seats: &[SeatRow; 2]) -> Vec<Side> {
+    let waits = |&side: &Side| {
+        let seat = &seats[side as usize];
+        seat.open || (seat.level.is_none() && table.lacks_share(side))
+    };
+    Side::ALL.into_iter().filter(waits).collect()
+}
+
+/// Rolls what the game asks for until it asks a side, or has to wait for somebody.
+pub(crate) fn settle(table: &mut dyn Table, seats: &[SeatRow; 2]) -> Result<(), catalog::Error> {
+    while matches!(table.next(), Next::Chance(_)) && awaited(table, seats).is_empty() {
+        table.roll()?;
+    }
+    Ok(())
+}
+
+/// The last lines of the chronicle, when those after so many inputs are written already.
+fn go_on_telling(
+    before: &Written<Vec<EntryView>>,
+    table: &dyn Table,
+    inputs: usize,
+    eye: Eye,
+) -> Written<Vec<EntryView>> {
+    let entries = table.chronicle_after(inputs, eye).into_iter();
+    let new: Vec<_> = entries.map(|(n, entry)| Written::new(&EntryView { n, entry })).collect();
+    let old: Vec<&RawValue> = serde_json::from_str(before.text()).expect("a chronicle is a list");
+    let lines = old.iter().map(|line| line.get()).chain(new.iter().map(Written::text));
+    let first = (old.len() + new.len()).saturating_sub(CHRONICLE);
+    let lines: Vec<&str> = lines.skip(first).collect();
+    Written::of_text(format!("[{}]", lines.join(",")))
+}
+
 /// The last lines of the chronicle.
-fn lately(table: &dyn Table, eye: Eye) -> Vec<EntryView> {
+pub(crate) fn lately(table: &dyn Table, eye: Eye) -> Vec<EntryView> {
     table.latest(CHRONICLE, eye).into_iter().map(|(n, entry)| EntryView { n, entry }).collect()
 }
 

@@ -6,7 +6,10 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use catalog::Error;
-use record::Refused;
+use record::{Flaw, Refused};
+
+/// Letters of what is wrong.
+const LONGEST: usize = 1_000;
 
 /// What cannot be granted, and why.
 #[derive(Debug)]
@@ -18,7 +21,13 @@ pub struct Trouble {
 
 impl Trouble {
     pub(crate) fn new(status: StatusCode, what: impl Into<String>) -> Trouble {
-        let problem = Problem { what: what.into(), rule: None, why: None, hint: None };
+        let mut what = what.into();
+        // What was sent is not sent back at length.
+        if let Some((end, _)) = what.char_indices().nth(LONGEST) {
+            what.truncate(end);
+            what.push('…');
+        }
+        let problem = Problem { what, rule: None, why: None, hint: None };
         Trouble { status, problem, table: None }
     }
 
@@ -98,6 +107,11 @@ impl From<Error> for Trouble {
                 trouble.problem.rule = Some(forbidden.rule.0.into());
                 trouble.problem.why = Some(forbidden.why.clone());
                 return trouble;
+            }
+            // A first line that cannot be read is, as a rule, that of some other file.
+            Error::Record(broken) if broken.before.is_none() && !matches!(broken.flaw, Flaw::Newer(_)) => {
+                return Trouble::malformed("this is no record of a game, or it is damaged")
+                    .hint("a record is what a table keeps under \"Record\", a file that ends in .jsonl");
             }
             Error::Refused(Refused::NotAsked { .. }) => StatusCode::FORBIDDEN,
             Error::Refused(_) | Error::Undo(_) => StatusCode::CONFLICT,

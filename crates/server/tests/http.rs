@@ -3,9 +3,9 @@
 mod rig;
 
 use axum::http::{HeaderValue, Method};
+use load::loopback::{Browser, Socket};
 use rig::{Place, Player, what};
 use serde_json::{Value, json};
-use server::loopback::{Browser, Socket};
 use server::{Rate, Server};
 use std::time::Duration;
 
@@ -24,6 +24,13 @@ async fn heard(socket: &mut Socket, kind: &str) -> Value {
     tokio::time::timeout(Duration::from_secs(20), wait).await.expect("nothing was pushed")
 }
 
+/// Waits until the table has changed, and changes the view as a client does.
+async fn follow(socket: &mut Socket, view: &mut Value) {
+    let pushed = heard(socket, "change").await;
+    assert_eq!(pushed["since"], view["stamp"], "what was pushed follows what was shown");
+    *view = load::apply(view, &pushed["change"]);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn the_library_is_open_to_everyone() {
     let place = Place::sqlite();
@@ -33,7 +40,7 @@ async fn the_library_is_open_to_everyone() {
     let game = |key: &str| games.as_array().unwrap().iter().find(|game| game["key"] == key).cloned();
     let naw = game("naw").unwrap();
     assert_eq!(naw["levels"][2]["key"], "sergeant");
-    assert_eq!(game("vive").unwrap()["coming"], true);
+    assert!(game("nlb").is_some());
     assert!(game("rehearsal").is_some(), "asked for by the tests");
     let board = naw["scenarios"][0]["board"].as_str().unwrap();
 
@@ -161,6 +168,16 @@ async fn stale_repeated_and_forbidden_decisions_are_answered_as_such() {
         let again = anne.act(id, "decisions", wish).await;
         assert_eq!((again.status.as_u16(), &again.json()["repeated"]), (200, &json!(true)));
         assert_eq!(again.json()["inputs"], first.json()["inputs"]);
+        // Also when it names the version that it led to.
+        let later = json!({ "version": 2, "decision": first.json()["scene"]["choices"][0]["decision"], "request": "first-1" });
+        let later = anne.act(id, "decisions", later).await;
+        assert_eq!(
+            (later.status.as_u16(), &later.json()["repeated"]),
+            (200, &json!(true)),
+            "{}",
+            later.text()
+        );
+        assert_eq!(later.json()["inputs"], first.json()["inputs"]);
         // Another one for the same version is stale, and is told what there is now.
         let stale = anne.act(id, "decisions", json!({ "version": 1, "decision": decision })).await;
         assert_eq!(stale.status, 409);
@@ -334,15 +351,6 @@ async fn a_seat_belongs_to_whoever_holds_its_secret() {
             assert_ne!(other.view(id).await["eye"], "allied");
             assert_ne!(other.view(id).await["seats"]["allied"]["yours"], true);
         }
-        // He takes his seat along to another device by a link of his own.
-        let own = bens["seats"]["allied"]["link"].as_str().unwrap();
-        assert_ne!(own, link);
-        assert!(!anne.view(id).await.to_string().contains(own));
-        let mut telephone = Player::new(&server);
-        telephone.0.follow(own).await.unwrap();
-        assert_eq!(telephone.view(id).await["eye"], "allied");
-        assert_eq!(ben.view(id).await["eye"], "allied");
-
         // Nobody acts for the other side.
         let not_yours = ben.act(id, "decisions", json!({ "version": 1, "decision": decision })).await;
         assert_eq!(not_yours.status, 403, "{}", not_yours.text());
@@ -394,14 +402,14 @@ async fn those_who_look_see_every_change_live() {
         let (mut anne, mut ben) = (Player::new(&server), Player::new(&server));
         let made = anne.make(NAW.0, NAW.1, "you", "friend").await;
         let id = made["id"].as_str().unwrap();
-        ben.0.follow(made["links"]["allied"].as_str().unwrap()).await.unwrap();
-        ben.view(id).await;
+        ben.sit(made["links"]["allied"].as_str().unwrap(), id).await;
         let live = format!("/api/tables/{id}/live");
         let mut annes = anne.0.socket(&live).await.unwrap();
-        let first = heard(&mut annes, "table").await;
-        assert_eq!(first["eye"], "french");
+        let french = heard(&mut annes, "table").await;
+        assert_eq!(french["eye"], "french");
         let mut bens = ben.0.socket(&live).await.unwrap();
-        assert_eq!(heard(&mut bens, "table").await["eye"], "allied");
+        let allied = heard(&mut bens, "table").await;
+        assert_eq!(allied["eye"], "allied");
         loop {
             let presence = heard(&mut annes, "presence").await;
             if presence == json!({ "french": true, "allied": true, "watchers": 0 }) {
@@ -410,17 +418,17 @@ async fn those_who_look_see_every_change_live() {
         }
         let watcher = Player::new(&server);
         let mut watching = watcher.0.socket(&live).await.unwrap();
-        assert_eq!(heard(&mut watching, "table").await["eye"], "observer");
+        let observer = heard(&mut watching, "table").await;
+        assert_eq!(observer["eye"], "observer");
 
         let view = anne.view(id).await;
         assert_eq!(view["seats"]["allied"]["present"], true);
         let decided = anne.decide(&view, 0).await.json();
-        for socket in [&mut annes, &mut bens, &mut watching] {
-            let mut pushed = heard(socket, "table").await;
-            while pushed["version"] != decided["version"] {
-                pushed = heard(socket, "table").await;
+        for (socket, mut view) in [(&mut annes, french), (&mut bens, allied), (&mut watching, observer)] {
+            while view["version"] != decided["version"] {
+                follow(socket, &mut view).await;
             }
-            assert_eq!(pushed["inputs"], decided["inputs"]);
+            assert_eq!(view["inputs"], decided["inputs"]);
         }
         let said = ben.act(id, "chat", json!({ "text": "  Bonjour\u{7} <b>!  " })).await.json();
         assert_eq!((&said["side"], &said["text"]), (&json!("allied"), &json!("Bonjour  <b>!")));
@@ -524,8 +532,7 @@ async fn offers_need_the_other_side_unless_nobody_is_there() {
     let (mut anne, mut ben) = (Player::new(&server), Player::new(&server));
     let made = anne.make("rehearsal", "skirmish", "you", "friend").await;
     let id = made["id"].as_str().unwrap();
-    ben.0.follow(made["links"]["allied"].as_str().unwrap()).await.unwrap();
-    let before = ben.view(id).await;
+    let before = ben.sit(made["links"]["allied"].as_str().unwrap(), id).await;
     // Both answer in secret; the first answer does not make the second one stale.
     let seen = anne.view(id).await;
     assert_eq!(seen["to_act"], json!(["french", "allied"]));
@@ -539,41 +546,40 @@ async fn offers_need_the_other_side_unless_nobody_is_there() {
     // Back beyond what was revealed, with consent.
     assert_eq!(anne.act(id, "offers", json!({ "offer": "takeback" })).await.status, 400);
     assert_eq!(anne.act(id, "offers", json!({ "offer": "takeback", "to": 99 })).await.status, 400);
-    assert_eq!(anne.act(id, "offers", json!({ "answer": true })).await.status, 409);
+    let answer = |yes: bool, view: &Value| json!({ "answer": yes, "id": view["offers"][0]["id"], "version": view["version"] });
+    let nothing = json!({ "answer": true, "id": 1, "version": revealed["version"] });
+    assert_eq!(anne.act(id, "offers", nothing).await.status, 409);
     let asked = anne.act(id, "offers", json!({ "offer": "takeback", "to": 1 })).await.json();
-    assert_eq!(asked["offers"], json!([{ "kind": "takeback", "by": "french", "to": 1 }]));
-    assert_eq!(asked["inputs"], revealed["inputs"]);
-    let declined = ben.act(id, "offers", json!({ "answer": false })).await.json();
-    assert_eq!(declined["offers"], json!([]));
-    anne.act(id, "offers", json!({ "offer": "takeback", "to": 1 })).await;
-    let withdrawn = anne.act(id, "offers", json!({ "answer": false })).await.json();
-    assert_eq!(withdrawn["offers"], json!([]));
-    anne.act(id, "offers", json!({ "offer": "takeback", "to": 1 })).await;
+    let offer = &asked["offers"][0];
     assert_eq!(
-        anne.act(id, "offers", json!({ "answer": true })).await.status,
-        409,
-        "nobody agrees with oneself"
+        (&offer["kind"], &offer["by"], &offer["to"]),
+        (&json!("takeback"), &json!("french"), &json!(1))
     );
-    let agreed = ben.act(id, "offers", json!({ "answer": true })).await.json();
+    assert_eq!(asked["inputs"], revealed["inputs"]);
+    let declined = ben.act(id, "offers", answer(false, &asked)).await.json();
+    assert_eq!(declined["offers"], json!([]));
+    let asked = anne.act(id, "offers", json!({ "offer": "takeback", "to": 1 })).await.json();
+    let withdrawn = anne.act(id, "offers", answer(false, &asked)).await.json();
+    assert_eq!(withdrawn["offers"], json!([]));
+    let asked = anne.act(id, "offers", json!({ "offer": "takeback", "to": 1 })).await.json();
+    assert_eq!(anne.act(id, "offers", answer(true, &asked)).await.status, 409, "nobody agrees with oneself");
+    let agreed = ben.act(id, "offers", answer(true, &asked)).await.json();
     assert_eq!((&agreed["inputs"], &agreed["offers"]), (&json!(1), &json!([])));
-    assert_ne!(
-        agreed["dice_commitment"], revealed["dice_commitment"],
-        "dice that were seen are not thrown again"
-    );
+    assert_eq!(agreed["dice_commitment"], revealed["dice_commitment"], "one promise for the whole game");
 
     // A move declines what the other side has offered.
     anne.act(id, "offers", json!({ "offer": "draw" })).await;
     let bens = ben.view(id).await;
     let moved = ben.decide(&bens, 0).await.json();
     assert_eq!(moved["offers"], json!([]));
-    anne.act(id, "offers", json!({ "offer": "draw" })).await;
-    let drawn = ben.act(id, "offers", json!({ "answer": true })).await.json();
+    let offered = anne.act(id, "offers", json!({ "offer": "draw" })).await.json();
+    let drawn = ben.act(id, "offers", answer(true, &offered)).await.json();
     assert_eq!((&drawn["outcome"]["winner"], &drawn["eye"]), (&json!(null), &json!("referee")));
     assert_eq!(anne.act(id, "offers", json!({ "offer": "draw" })).await.status, 409);
     assert_eq!(anne.act(id, "resign", json!({})).await.status, 409);
-    // What the players have ended has no secrets: its record has the seed, and plays on.
+    // What the players have ended has no secrets: its record has the seed.
     let record = anne.get(&format!("/api/tables/{id}/record")).await.text();
-    assert!(record.contains("secret_seed"));
+    assert!(record.contains("\"ended\":\"agreed\",\"seed\""));
     server.stop().await;
 
     // A program agrees; whoever resigns has lost.
@@ -584,7 +590,7 @@ async fn offers_need_the_other_side_unless_nobody_is_there() {
     let view = anne.decide_often(id, 4).await;
     let back = anne.act(id, "offers", json!({ "offer": "takeback", "to": 0 })).await.json();
     assert_eq!(back["inputs"], 0);
-    assert_ne!(back["dice_commitment"], view["dice_commitment"]);
+    assert_eq!(back["dice_commitment"], view["dice_commitment"]);
     let lost = anne.act(id, "resign", json!({})).await.json();
     assert_eq!((&lost["resigned"], &lost["outcome"]["winner"]), (&json!("french"), &json!("allied")));
     assert_eq!(lost["to_act"], json!([]));
@@ -599,7 +605,7 @@ async fn what_is_hidden_is_in_no_answer() {
     let (mut anne, mut ben, mut eve) = (Player::new(&server), Player::new(&server), Player::new(&server));
     let made = anne.make("naw", "grouchy", "you", "friend").await;
     let id = made["id"].as_str().unwrap();
-    ben.0.follow(made["links"]["allied"].as_str().unwrap()).await.unwrap();
+    ben.sit(made["links"]["allied"].as_str().unwrap(), id).await;
     let faces = |view: &Value| -> Vec<(String, bool)> {
         let hands = view["scene"]["hands"].as_array().unwrap();
         hands
@@ -647,10 +653,9 @@ async fn two_processes_share_one_postgres() {
     let (mut anne, mut ben) = (Player::new(&one), Player::new(&two));
     let made = anne.make(NAW.0, NAW.1, "you", "friend").await;
     let id = made["id"].as_str().unwrap();
-    ben.0.follow(made["links"]["allied"].as_str().unwrap()).await.unwrap();
-    ben.view(id).await;
+    ben.sit(made["links"]["allied"].as_str().unwrap(), id).await;
     let mut bens = ben.0.socket(&format!("/api/tables/{id}/live")).await.unwrap();
-    heard(&mut bens, "table").await;
+    let mut seen = heard(&mut bens, "table").await;
     let mut annes = anne.0.socket(&format!("/api/tables/{id}/live")).await.unwrap();
     heard(&mut annes, "table").await;
     // Who looks through the other process is seen here.
@@ -664,9 +669,8 @@ async fn two_processes_share_one_postgres() {
         let answer = anne.decide(&view, pick).await;
         assert_eq!(answer.status, 200, "{}", answer.text());
         view = answer.json();
-        let mut pushed = heard(&mut bens, "table").await;
-        while pushed["version"] != view["version"] {
-            pushed = heard(&mut bens, "table").await;
+        while seen["version"] != view["version"] {
+            follow(&mut bens, &mut seen).await;
         }
     }
     ben.act(id, "chat", json!({ "text": "across" })).await;
@@ -794,7 +798,8 @@ async fn tables_that_do_not_fit_in_memory_are_read_again() {
             let view = anne.view(id).await;
             let answer = anne.decide(&view, round).await;
             assert_eq!(answer.status, 200, "{}", answer.text());
-            assert_eq!(answer.json()["version"], round + 1);
+            assert_eq!(answer.json()["version"], view["version"].as_u64().unwrap() + 1);
+            assert!(view["version"].as_u64() >= Some(round as u64), "what was decided before is still there");
         }
     }
     let metrics = anne.get("/metrics").await.text();
@@ -810,14 +815,139 @@ async fn a_program_that_moves_first_does_so_unasked() {
     let mut anne = Player::new(&server);
     let made = anne.make(NAW.0, NAW.1, "opponent:random", "you").await;
     let id = made["id"].as_str().unwrap();
+    anne.share(id).await;
     let mut socket = anne.0.socket(&format!("/api/tables/{id}/live")).await.unwrap();
     let mut view = heard(&mut socket, "table").await;
     while view["your_turn"] != true {
         assert_eq!(view["thinking"], "french");
-        view = heard(&mut socket, "table").await;
+        follow(&mut socket, &mut view).await;
     }
     assert!(view["inputs"].as_u64() > Some(0));
     let refused = anne.act(id, "undo", json!({ "version": view["version"] })).await;
     assert_eq!(refused.status, 409, "what the program did is not hers to take back");
+    server.stop().await;
+}
+
+/// Decides the last thing that is offered until the scene offers an order of a kind.
+async fn until_ordered(player: &mut Player, id: &str, kind: impl Fn(&Value) -> bool) -> (Value, Value) {
+    for _ in 0..60 {
+        let view = player.view(id).await;
+        let orders = view["scene"]["orders"].as_array().cloned().unwrap_or_default();
+        if let Some(order) = orders.into_iter().find(&kind) {
+            return (view, order);
+        }
+        let last = view["scene"]["choices"].as_array().map_or(0, Vec::len).saturating_sub(1);
+        assert_eq!(player.decide(&view, last).await.status, 200);
+    }
+    panic!("no such order was offered");
+}
+
+fn ordered(view: &Value, order: &Value) -> Value {
+    let decisions = order["decisions"].as_array().unwrap();
+    json!({ "version": view["version"], "decision": decisions[0], "then": decisions[1..], "rolls": order["rolls"] == true })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_is_done_at_once_and_taken_back_at_once() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    let made = anne.make("wallace", "waterloo", "you", "you").await;
+    let id = made["id"].as_str().unwrap().to_string();
+    let (before, order) = until_ordered(&mut anne, &id, |order| order["key"] == "all-defensive").await;
+    let count = order["decisions"].as_array().unwrap().len() as u64;
+    assert!(count > 1);
+    let answer = anne.act(&id, "decisions", ordered(&before, &order)).await;
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    let after = answer.json();
+    assert_eq!((after["taken"].as_u64(), after["can_undo"].as_bool()), (Some(count), Some(true)));
+    assert_eq!(after["inputs"].as_u64(), before["inputs"].as_u64().map(|inputs| inputs + count));
+    // One request, one version: it is stored as a whole, and goes back as a whole, also after a restart.
+    assert_eq!(after["version"].as_u64(), before["version"].as_u64().map(|version| version + 1));
+    server.stop().await;
+    let server = place.server().await;
+    let mut anne = Player(anne.0.at(server.address()));
+    let undone = anne.act(&id, "undo", json!({ "version": after["version"] })).await.json();
+    assert_eq!(undone["inputs"], before["inputs"]);
+    assert_eq!(undone["scene"]["pieces"], before["scene"]["pieces"]);
+    // A refusal on the way ends it, and what was done stays; a refusal of the first does nothing.
+    let mut broken = ordered(&undone, &order);
+    broken["then"][0] = json!({ "lose": 0 });
+    let answer = anne.act(&id, "decisions", broken.clone()).await.json();
+    assert_eq!(
+        (answer["taken"].as_u64(), answer["inputs"].as_u64()),
+        (Some(1), before["inputs"].as_u64().map(|n| n + 1))
+    );
+    broken["version"] = answer["version"].clone();
+    broken["decision"] = json!({ "lose": 0 });
+    assert_ne!(anne.act(&id, "decisions", broken).await.status, 200);
+    assert_eq!(anne.view(&id).await["inputs"], answer["inputs"]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_order_stops_at_dice_unless_it_goes_on_whatever_they_show() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    let made = anne.make("wallace", "waterloo", "you", "you").await;
+    let id = made["id"].as_str().unwrap().to_string();
+    let (view, order) = until_ordered(&mut anne, &id, |order| order["key"] == "all-skirmish").await;
+    let mut careful = ordered(&view, &order);
+    careful["rolls"] = json!(false);
+    let after = anne.act(&id, "decisions", careful).await.json();
+    assert_eq!(after["taken"], 1, "the die comes first");
+    let (view, order) = until_ordered(&mut anne, &id, |order| order["key"] == "all-skirmish").await;
+    let after = anne.act(&id, "decisions", ordered(&view, &order)).await.json();
+    // A hit on cavalry asks the other side, which ends the order too.
+    let interrupted = after["scene"]["prompt"]["side"] != view["scene"]["prompt"]["side"];
+    assert!(after["taken"].as_u64() > Some(1) || interrupted, "{}", after["taken"]);
+    assert!(after["inputs"].as_u64() > view["inputs"].as_u64().map(|n| n + after["taken"].as_u64().unwrap()));
+    assert_eq!(after["can_undo"], false, "dice cannot be taken back");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_between_people_are_agreed_on_at_the_opening() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    let people = json!({ "french": "you", "allied": "you" });
+    let table = |hints: bool, seats: &Value| json!({ "game": "naw", "scenario": "standard", "seats": seats, "hints": hints });
+    let made = anne.post("/api/tables", table(false, &people)).await.json();
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(anne.view(id).await["hints"], false);
+    let answer = anne.act(id, "hint", json!({})).await;
+    assert_eq!((answer.status.as_u16(), what(&answer).contains("without hints")), (403, true));
+    // What was agreed on holds for who plays on from here, and a program has nothing against it.
+    let branched = anne.act(id, "branch", json!({ "at": 0, "seats": people })).await.json();
+    assert_eq!(anne.view(branched["id"].as_str().unwrap()).await["hints"], false);
+    let program = json!({ "french": "you", "allied": "opponent:random" });
+    let made = anne.post("/api/tables", table(false, &program)).await.json();
+    assert_eq!(anne.view(made["id"].as_str().unwrap()).await["hints"], true);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn charts_and_guide_are_there_for_everyone() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    for (game, scenario) in [NAW, ("wallace", "waterloo")] {
+        let guide = anne.get(&format!("/api/rules/{game}")).await.json()["guide"].clone();
+        assert_eq!(guide["know"].as_array().map(Vec::len), Some(3), "{game}");
+        assert!(guide["lesson"].as_array().unwrap().len() > 5, "{game}");
+        let made = anne.make(game, scenario, "you", "you").await;
+        let id = made["id"].as_str().unwrap();
+        let shown = anne.get(&format!("/api/tables/{id}/charts")).await.json();
+        let charts = shown["charts"].as_array().unwrap();
+        let keys: Vec<&str> = charts.iter().map(|chart| chart["key"].as_str().unwrap()).collect();
+        for wanted in ["sequence", "victory", "reinforcements", "terrain", "symbols", "nations"] {
+            assert!(keys.contains(&wanted), "{game} has no chart of {wanted}: {keys:?}");
+        }
+        let sequence = charts.iter().find(|chart| chart["key"] == "sequence").unwrap();
+        let lit = sequence["rows"].as_array().unwrap().iter().filter(|row| row["lit"] == true).count();
+        assert_eq!(lit, 1, "{game}: one is in one phase");
+    }
     server.stop().await;
 }

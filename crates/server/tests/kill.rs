@@ -7,12 +7,12 @@
 mod rig;
 
 use contract::Luck;
+use load::loopback::Browser;
 use record::{Stream, Verdict};
 use rig::{Place, Player};
 use serde_json::{Value, json};
-use server::loopback::Browser;
 use server::names::TableId;
-use server::{Config, serve};
+use server::{Config, Limits, Seal, serve};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -31,6 +31,7 @@ fn the_server_that_is_killed() {
     config.database = std::env::var(DATABASE).ok();
     config.connections = 4;
     config.rate = None;
+    config.limits = Limits::none();
     serve(config, |address| println!("\nready {address}")).unwrap();
 }
 
@@ -191,9 +192,11 @@ async fn kill_often(place: Place, kills: usize) {
     drop(victim);
     // Below the server: every table in the store unfolds, and its dice are those of its seed.
     let store = place.store().await;
+    let seal = Seal::at(&place.folder.path().join("seal.key")).unwrap();
     for ledger in &ledgers {
-        let stored = store.load(&TableId::parse(&ledger.id).unwrap()).await.unwrap().unwrap();
-        let record = [vec![stored.header], stored.lines].concat().join("\n");
+        let id = TableId::parse(&ledger.id).unwrap();
+        let stored = store.load(&id).await.unwrap().unwrap();
+        let record = [vec![seal.open(&id, &stored.header)], stored.lines].concat().join("\n");
         let table = catalog::read(record.as_bytes()).unwrap();
         assert!(
             matches!(table.verify(), Verdict::Unfinished { .. } | Verdict::Fair { .. }),

@@ -5,7 +5,9 @@ mod rig;
 use contract::Side;
 use rig::Place;
 use server::names::TableId;
-use server::store::{Change, Kept, Meta, NewRow, News, Rename, Said, SeatRow, Sit, Store, StoreError, Write};
+use server::store::{
+    Change, Holder, Kept, Link, Meta, NewRow, News, Rename, Said, SeatRow, Sit, Store, StoreError, Write,
+};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,8 +17,10 @@ fn row(id: &TableId) -> NewRow {
         level: None,
         name: name.into(),
         link: Some(format!("link of {name}")),
+        link_n: 0,
+        link_device: false,
         open: holder.is_empty(),
-        holders: if holder.is_empty() { vec![] } else { vec![holder.into()] },
+        holders: if holder.is_empty() { vec![] } else { vec![Holder::new(holder, 7)] },
     };
     NewRow {
         id: id.clone(),
@@ -29,6 +33,7 @@ fn row(id: &TableId) -> NewRow {
         branch: Some(("other".into(), 3)),
         seats: [seat("Anne", "anne"), seat("", "")],
         lines: vec!["one".into()],
+        begun_with: "0.1.0".into(),
         at: 1000,
     }
 }
@@ -37,6 +42,7 @@ fn change(id: &TableId, expected: u64, keep: u64, lines: &[&str]) -> Change {
     Change {
         id: id.clone(),
         expected,
+        expected_extras: "{}".into(),
         keep,
         cut: false,
         header: None,
@@ -224,28 +230,30 @@ async fn a_link_gives_its_seat_and_may_be_good_only_once() {
         let mut new = row(&id);
         new.seats[1].link = Some("invitation".into());
         store.write(Write::Create(Box::new(new))).await.unwrap();
-        let sit = |link: &str, person: &str, next: Option<&str>| {
-            Write::Sit(Sit {
-                id: id.clone(),
-                side: Side::Allied,
-                link: link.into(),
-                person: person.into(),
-                next_link: next.map(Into::into),
-                at: 3000,
-            })
+        let sit = |link: &str, person: &str| {
+            let (id, side) = (id.clone(), Side::Allied);
+            Write::Sit(Sit { id, side, link: link.into(), person: person.into(), at: 3000 })
         };
-        assert!(matches!(store.write(sit("a guess", "eve", None)).await, Err(StoreError::Missing)));
+        assert!(matches!(store.write(sit("a guess", "eve")).await, Err(StoreError::Missing)));
         assert!(store.load(&id).await.unwrap().unwrap().seats[1].open);
-        store.write(sit("invitation", "ben", Some("ben's own"))).await.unwrap();
+        store.write(sit("invitation", "ben")).await.unwrap();
         let stored = store.load(&id).await.unwrap().unwrap();
-        assert!(!stored.seats[1].open);
-        assert_eq!(stored.seats[1].holders, ["ben"]);
+        assert!(!stored.seats[1].open && stored.seats[1].link.is_none());
+        assert_eq!(stored.seats[1].holders, [Holder::new("ben", 3000)]);
         assert_eq!((stored.version, stored.stamp), (1, 2));
-        assert!(matches!(store.write(sit("invitation", "anne", None)).await, Err(StoreError::Missing)));
-        store.write(sit("ben's own", "ben's telephone", None)).await.unwrap();
+        assert!(matches!(store.write(sit("invitation", "anne")).await, Err(StoreError::Missing)));
+        let link = |expected, link: Option<&str>| {
+            let (id, side, link) = (id.clone(), Side::Allied, link.map(Into::into));
+            Write::Link(Link { id, side, expected, link, device: true })
+        };
+        store.write(link(0, Some("ben's own"))).await.unwrap();
+        assert!(matches!(store.write(link(0, None)).await, Err(StoreError::Stale)));
+        store.write(sit("ben's own", "ben's telephone")).await.unwrap();
+        assert!(matches!(store.write(sit("ben's own", "eve")).await, Err(StoreError::Missing)));
         let stored = store.load(&id).await.unwrap().unwrap();
-        assert_eq!(stored.seats[1].holders, ["ben", "ben's telephone"]);
-        assert_eq!(stored.seats[0].holders, ["anne"]);
+        let telephone = Holder { device: true, ..Holder::new("ben's telephone", 3000) };
+        assert_eq!(stored.seats[1].holders, [Holder::new("ben", 3000), telephone]);
+        assert_eq!(stored.seats[0].holders, [Holder::new("anne", 7)]);
         store.close().await.unwrap();
         place.clear().await;
     }
@@ -307,7 +315,6 @@ async fn my_tables_are_those_i_sit_at_or_made_newest_first() {
             side: Side::Allied,
             link: "link of ".into(),
             person: "ben".into(),
-            next_link: None,
             at: 9500,
         };
         store.write(Write::Sit(sit)).await.unwrap();
@@ -365,11 +372,11 @@ async fn processes_of_one_postgres_tell_each_other_of_changes() {
 
     // One process answers for a program, until it has not for too long.
     let soon = Duration::from_millis(200);
-    assert!(here.lease(&id, 2, soon).await.unwrap());
-    assert!(!there.lease(&id, 2, soon).await.unwrap());
-    assert!(!there.lease(&id, 1, soon).await.unwrap(), "that version is gone");
+    assert!(here.lease(&id, 2, soon, "here").await.unwrap());
+    assert!(!there.lease(&id, 2, soon, "there").await.unwrap());
+    assert!(!there.lease(&id, 1, soon, "there").await.unwrap(), "that version is gone");
     tokio::time::sleep(soon * 2).await;
-    assert!(there.lease(&id, 2, soon).await.unwrap());
+    assert!(there.lease(&id, 2, soon, "there").await.unwrap());
     here.close().await.unwrap();
     there.close().await.unwrap();
     place.clear().await;

@@ -12,21 +12,24 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Expr, Fields, GenericArgument, Item, ItemEnum, Lit, Meta, PathArguments, Type};
 
 /// Where types are declared, and which of them the client wants even if no message holds them.
-const SOURCES: [&str; 17] = [
+const SOURCES: [&str; 20] = [
     "server/src/api.rs",
     "server/src/maproom/api.rs",
     "contract/src/scene.rs",
     "contract/src/scene/board.rs",
     "contract/src/scene/cards.rs",
+    "contract/src/scene/charts.rs",
     "contract/src/scene/choices.rs",
     "contract/src/scene/entries.rs",
     "contract/src/scene/marks.rs",
+    "contract/src/scene/orders.rs",
     "contract/src/scene/pieces.rs",
     "contract/src/scene/sums.rs",
     "contract/src/scene/vocabulary.rs",
     "contract/src/side.rs",
     "contract/src/rule.rs",
     "contract/src/ledger.rs",
+    "contract/src/guide.rs",
     "contract/src/lib.rs",
     "contract/src/options.rs",
     "boards/src/map/correct/mod.rs",
@@ -172,6 +175,9 @@ fn structure(fields: &Fields, mentions: &mut Vec<String>, indent: &str) -> Strin
             let mut flat = String::new();
             for field in &fields.named {
                 let serde = Serde::of(&field.attrs);
+                if serde.skip {
+                    continue;
+                }
                 let inner = kind(&field.ty, mentions);
                 if serde.flatten {
                     write!(flat, " & {inner}").unwrap();
@@ -199,6 +205,7 @@ struct Serde {
     optional: bool,
     left_out: bool,
     untagged: bool,
+    skip: bool,
 }
 
 impl Serde {
@@ -216,6 +223,7 @@ impl Serde {
                         "tag" => serde.tag = value()?,
                         "flatten" => serde.flatten = true,
                         "untagged" => serde.untagged = true,
+                        "skip" => serde.skip = true,
                         "skip_serializing_if" => {
                             value()?;
                             (serde.optional, serde.left_out) = (true, true);

@@ -1,4 +1,4 @@
-//! `grognard games`: what can be played, and what is to come.
+//! `grognard games`: what can be played.
 
 use crate::cli::House;
 use crate::paper::{style, wrapped};
@@ -25,22 +25,7 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         let list = serde_json::to_value(&games).unwrap_or_default();
         return Ok(writeln!(house.paper, "{list:#}")?);
     }
-    let (ready, coming): (Vec<_>, Vec<_>) = games.iter().partition(|game| !game.coming);
-    for game in ready {
-        told(game, house)?;
-    }
-    let ink = house.paper.ink;
-    writeln!(house.paper, "{}", ink.paint(style::FAINT, "Still to come:"))?;
-    for game in coming {
-        writeln!(
-            house.paper,
-            "  {:<9} {}. {}",
-            game.key,
-            game.title,
-            ink.paint(style::FAINT, game.character)
-        )?;
-    }
-    Ok(())
+    games.iter().try_for_each(|game| told(game, house))
 }
 
 fn told(game: &Listing, house: &mut House) -> Done {

@@ -2,7 +2,7 @@
 
 use crate::cli::House;
 use crate::trouble::{Done, Trouble};
-use server::LoadTest;
+use load::LoadTest;
 use std::io::Write;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ Server and players run in one process over loopback, on a database made for it a
 Examples:
   grognard load-test
   grognard load-test --tables 200 --seconds 5 --json
+  grognard load-test --tables 10000 --rate 1000      a fixed rate, as people play
   grognard load-test --postgres postgres://grognard@127.0.0.1/grognard")]
 pub struct Args {
     /// Live tables, each with a socket open
@@ -25,6 +26,9 @@ pub struct Args {
     /// How many players decide at the same time
     #[arg(long, default_value_t = 32, value_name = "N")]
     players: usize,
+    /// Decisions a second that all players make together [default: as many as they can]
+    #[arg(long, value_name = "N")]
+    rate: Option<f64>,
     /// A PostgreSQL to measure after SQLite
     #[arg(long, value_name = "URL")]
     postgres: Option<String>,
@@ -39,10 +43,11 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         tables: args.tables,
         time: Duration::from_secs(args.seconds),
         players: args.players,
+        rate: args.rate,
         postgres: args.postgres.clone(),
         ..LoadTest::default()
     };
-    let report = server::load_test(&test).map_err(|error| Trouble::File(error.to_string()))?;
+    let report = load::load_test(&test).map_err(|error| Trouble::File(error.to_string()))?;
     let out = &mut house.paper;
     if args.json {
         let text = serde_json::to_string_pretty(&report).map_err(Trouble::input)?;

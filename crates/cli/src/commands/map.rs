@@ -1,15 +1,14 @@
-//! `grognard map`: the boards as pictures, also of games that cannot be played yet.
+//! `grognard map`: the boards as pictures.
 
 use crate::cli::House;
 use crate::editions::edition;
 use crate::paper::style;
-use crate::trouble::{Done, Trouble, file_trouble, listed};
-use catalog::{Sheet, Visit, board_files, every_board, read_sheet, visit};
+use crate::trouble::{Done, Trouble};
+use catalog::{Sheet, Visit, every_board, visit};
 use contract::{Board, Edition, Named, ScenarioOf};
 use opponents::Playable;
 use picture::{Look, Theme};
 use record::save_bytes;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -113,28 +112,7 @@ fn chosen<'a>(sheets: &[&'a Sheet], key: Option<&str>) -> Result<&'a Sheet, Trou
 
 /// The board as the files of a folder correct it.
 fn corrected(sheet: &Sheet, folder: &Path) -> Result<Board, Trouble> {
-    if catalog::KEYS.contains(&sheet.game) {
-        return visit(sheet.game, Corrected { sheet, folder })?;
-    }
-    for file in board_files(sheet.game) {
-        let path = folder.join(file);
-        if !path.is_file() {
-            continue;
-        }
-        let text = fs::read_to_string(&path).map_err(|error| file_trouble("load", &path, &error))?;
-        let read = read_sheet(sheet.game, file, &text)
-            .map_err(|faults| Trouble::Input(format!("{} has faults:{}", path.display(), listed(&faults))))?;
-        if read.key == sheet.key {
-            return Ok(read.board);
-        }
-    }
-    let files: Vec<&str> = board_files(sheet.game).collect();
-    Err(Trouble::Input(format!(
-        "--data {}: no file there holds the board {}; it would be in {}",
-        folder.display(),
-        sheet.key,
-        files.join(" or ")
-    )))
+    visit(sheet.game, Corrected { sheet, folder })?
 }
 
 /// Looks a board up in a corrected edition.
@@ -146,10 +124,10 @@ struct Corrected<'a> {
 impl Visit for Corrected<'_> {
     type Out = Result<Board, Trouble>;
     fn visit<G: Playable>(self) -> Self::Out {
-        let edition = edition::<G>(Some(self.folder))?;
-        let all = ScenarioOf::<G>::ALL;
-        let scenario = all.iter().find(|one| format!("{}-{}", G::KEY, one.key()) == self.sheet.key);
-        Ok(edition.board(*scenario.unwrap_or(&all[0])).clone())
+        let corrected = edition::<G>(Some(self.folder))?;
+        let boards = catalog::boards(G::KEY)?;
+        let played = boards.iter().position(|(_, board)| board.id == self.sheet.board.id);
+        Ok(corrected.board(ScenarioOf::<G>::ALL[played.unwrap_or(0)]).clone())
     }
 }
 

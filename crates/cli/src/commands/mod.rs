@@ -17,6 +17,7 @@ pub mod rules;
 pub mod serve;
 pub mod simulate;
 pub mod soak;
+pub mod store;
 pub mod verify;
 
 use crate::cli::{Command, House};
@@ -41,6 +42,7 @@ pub fn run(command: Option<Command>, house: &mut House) -> Done {
         Some(Command::Atlas(args)) => atlas::run(&args, house),
         Some(Command::Bench(args)) => bench::run(&args, house),
         Some(Command::LoadTest(args)) => load_test::run(&args, house),
+        Some(Command::Store(args)) => store::run(&args, house),
         Some(Command::Soak(args)) => soak::run(&args, house),
         Some(Command::Bot(args)) => bot::run(&args, house),
         Some(Command::Completions(args)) => completions::run(&args, house),

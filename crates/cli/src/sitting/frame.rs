@@ -53,6 +53,9 @@ impl Sitting<'_> {
         for line in terminal::numbered(self.desk.board(), &scene, ink) {
             writeln!(self.paper, "{line}")?;
         }
+        for line in terminal::orders(&scene, false, ink) {
+            writeln!(self.paper, "{line}")?;
+        }
         self.paper.flush()?;
         Ok(())
     }
@@ -76,6 +79,8 @@ impl Sitting<'_> {
             }
         };
         add(scene.account.as_ref().map(|account| terminal::account(account, ink)).unwrap_or_default());
+        add(terminal::lights(board, &scene, ink));
+        add(scene.fight.as_ref().map(|fight| terminal::fight(fight, ink)).unwrap_or_default());
         add(terminal::hands(&scene, ink));
         add(terminal::trays(board, &scene, width, ink));
         let chronicle = self.desk.chronicle(eye);
@@ -97,7 +102,10 @@ impl Sitting<'_> {
         let ink = self.paper.ink;
         let mut lines: Vec<String> =
             scene.prompt.iter().map(|prompt| terminal::prompt(prompt, ink)).collect();
+        let orders = terminal::orders(scene, false, ink);
+        let room = room.saturating_sub(orders.len());
         lines.extend(terminal::choices(self.desk.board(), scene, width, room, ink));
+        lines.extend(orders);
         lines
     }
 

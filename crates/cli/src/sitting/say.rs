@@ -7,7 +7,7 @@ use crate::terminal;
 use crate::trouble::{Done, Trouble};
 use crate::words::{Unresolved, resolve};
 use contract::scene::{Place, Sign, Space};
-use contract::{Choice, Side, words};
+use contract::{Chart, Choice, Side, words};
 use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
@@ -19,10 +19,14 @@ const HELP: &str = "\
   0914, hougoumont    a hex, by its number or its name
   fr-6-inf 0914       both steps at once: the unit and where it goes
   end, throw, stay    a word of the choice
+  o1                  an order: several decisions at once; `orders` lists them all
   why 0914            why it cannot be chosen, with the rule; also: why fr-6-inf 0914
   look 0914           what lies there and stands there; also: look fr-6-inf
   hint                what the strongest opponent would do
   threats             what the enemy could do next
+  standing            how it stands: tracks, the fight step by step, leaders, points
+  charts              the charts beside the board; also: charts results
+  guide               what the game is about, and three things to know
   undo                take back, up to the last die
   list                every choice in full
   map [0914]          the map again, and around a hex if it is too large for the screen
@@ -57,6 +61,23 @@ impl Sitting<'_> {
                     writeln!(self.paper, "{line}")?;
                 }
             }
+            "orders" => {
+                let scene = self.desk.scene(side.into());
+                for line in terminal::orders(&scene, true, self.paper.ink) {
+                    writeln!(self.paper, "{line}")?;
+                }
+                if scene.orders.is_empty() {
+                    writeln!(self.paper, "Nothing here takes several decisions at once.")?;
+                }
+            }
+            "standing" | "stand" => {
+                let scene = self.desk.scene(side.into());
+                for line in terminal::standing(self.desk.board(), &scene, self.paper.ink) {
+                    writeln!(self.paper, "{line}")?;
+                }
+            }
+            "charts" | "chart" => self.charts(side, rest)?,
+            "guide" => self.guide()?,
             "map" | "board" => self.map(side, rest)?,
             "log" => self.log(rest)?,
             "rules" | "rule" => self.rules(rest)?,
@@ -164,6 +185,41 @@ impl Sitting<'_> {
         Ok(())
     }
 
+    /// One chart by a part of its name, or what there is.
+    fn charts(&mut self, side: Side, name: &str) -> Done {
+        let charts = self.desk.charts(side.into());
+        let wanted = name.to_lowercase();
+        let fits =
+            |chart: &&Chart| chart.key.contains(&wanted) || chart.title.to_lowercase().contains(&wanted);
+        let found: Vec<&Chart> = charts.iter().filter(|_| !wanted.is_empty()).filter(fits).collect();
+        for chart in &found {
+            for line in terminal::chart(chart, self.paper.ink) {
+                writeln!(self.paper, "{line}")?;
+            }
+        }
+        if found.is_empty() {
+            let keys: Vec<&str> = charts.iter().map(|chart| chart.key.as_str()).collect();
+            writeln!(self.paper, "Say which: {}.", words::list(&keys))?;
+        }
+        Ok(())
+    }
+
+    /// The opening card of the game.
+    fn guide(&mut self) -> Done {
+        let Ok(Some(guide)) = catalog::guide(&self.desk.header().game) else {
+            return Ok(writeln!(self.paper, "This game has no guide.")?);
+        };
+        let (width, _) = self.paper.size();
+        let ink = self.paper.ink;
+        let knows = guide.know.iter().map(|thing| ("To know", thing));
+        let parts = [("Who wins", &guide.goal), ("A turn", &guide.turn)];
+        for (title, text) in parts.into_iter().chain(knows).chain([("How long", &guide.time)]) {
+            writeln!(self.paper, "{}", ink.paint(style::STRONG, title))?;
+            writeln!(self.paper, "{}", wrapped(text, width.min(100), 2))?;
+        }
+        Ok(())
+    }
+
     fn map(&mut self, side: Side, around: &str) -> Done {
         let scene = self.desk.scene(side.into());
         let on = self.desk.board().spaces.iter().position(|space| space.key == around);
@@ -241,20 +297,23 @@ impl Sitting<'_> {
         }
         let here = |place: &Place| matches!(place, Place::Space(at) if spaces.contains(&usize::from(*at)));
         // A key that is meant exactly is not a part of others.
-        let exact = scene.pieces.iter().any(|piece| piece.key.to_lowercase() == asked);
+        let exact = scene.pieces.iter().any(|piece| piece.counter.key.to_lowercase() == asked);
         let called = |key: &str| if exact { key == asked } else { asked.len() > 2 && key.contains(&asked) };
-        let pieces =
-            scene.pieces.iter().filter(|piece| here(&piece.place) || called(&piece.key.to_lowercase()));
+        let pieces = scene
+            .pieces
+            .iter()
+            .filter(|piece| here(&piece.place) || called(&piece.counter.key.to_lowercase()));
         let mut found = !spaces.is_empty();
         for piece in pieces {
             found = true;
-            writeln!(self.paper, "{} ({})", ink.paint(style::STRONG, &piece.name), piece.key)?;
-            for line in piece.about.iter().filter(|line| **line != piece.name) {
+            let name = piece.printed().name.as_str();
+            writeln!(self.paper, "{} ({})", ink.paint(style::STRONG, name), piece.counter.key)?;
+            for line in piece.lines().filter(|line| *line != name) {
                 writeln!(self.paper, "  {line}")?;
             }
             let mut states: Vec<String> = piece.states.iter().map(ToString::to_string).collect();
             // What a line has told already need not stand twice.
-            states.retain(|state| !piece.about.iter().any(|line| line.contains(state)));
+            states.retain(|state| !piece.lines().any(|line| line.contains(state)));
             if !states.is_empty() {
                 writeln!(self.paper, "  {}", words::commas(&states))?;
             }

@@ -3,7 +3,7 @@
 use super::panel::forecast;
 use crate::paper::{Ink, style};
 use contract::scene::{Piece, Place, SpaceId};
-use contract::{Anchor, Board, Choice, Scene};
+use contract::{Anchor, Board, Choice, Order, Scene};
 
 /// From so many on, like choices are told by their keys alone.
 const MANY: usize = 4;
@@ -47,6 +47,19 @@ fn grouped(board: &Board, scene: &Scene, width: usize, most: usize, ink: Ink) ->
     lines
 }
 
+/// Orders that stand under the choices; the others, marches mostly, are named by what they hang on.
+const SHOWN: usize = 8;
+
+/// What can be done with one word and several decisions: `o1`, `o2`.
+pub fn orders(scene: &Scene, all: bool, ink: Ink) -> Vec<String> {
+    let some = scene.orders.iter().enumerate().filter(|(_, order)| all || order.path.is_empty());
+    let line = |(at, order): (usize, &Order)| {
+        let cost = order.cost.as_ref().map(|cost| format!("  ({cost})")).unwrap_or_default();
+        format!("{} {}{cost}", ink.paint(style::CHOICE, format_args!("o{}", at + 1)), order.label)
+    };
+    some.take(if all { usize::MAX } else { SHOWN }).map(line).collect()
+}
+
 /// Every choice on a line of its own.
 pub fn numbered(board: &Board, scene: &Scene, ink: Ink) -> Vec<String> {
     let digits = scene.choices.len().to_string().len();
@@ -67,7 +80,7 @@ fn whole(board: &Board, scene: &Scene, at: usize, digits: usize, ink: Ink) -> St
         _ => None,
     };
     if let Some(piece) = piece {
-        let name = format!("{} {}", piece.key, place(board, piece).unwrap_or_default());
+        let name = format!("{} {}", piece.counter.key, place(board, piece).unwrap_or_default());
         line.push_str(&format!("  {}", ink.paint(style::FAINT, name.trim_end())));
     }
     if let Some(told) = choice.forecast.as_ref().map(forecast) {
@@ -96,19 +109,19 @@ fn short(board: &Board, scene: &Scene, choice: &Choice) -> String {
     let mut text = match &choice.on {
         Anchor::Piece(id) => match scene.pieces.iter().find(|piece| piece.id == *id) {
             Some(piece) => match place(board, piece) {
-                Some(at) => format!("{} {at}", piece.key),
-                None => piece.key.clone(),
+                Some(at) => format!("{} {at}", piece.counter.key),
+                None => piece.counter.key.clone(),
             },
             None => choice.label.clone(),
         },
         Anchor::Space(space) => key(board, *space).to_owned(),
         Anchor::PieceTo(id, space) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} → {}", piece.map_or("?", |piece| &piece.key), key(board, *space))
+            format!("{} → {}", piece.map_or("?", |piece| &piece.counter.key), key(board, *space))
         }
         Anchor::Facing(id, side) => {
             let piece = scene.pieces.iter().find(|piece| piece.id == *id);
-            format!("{} ↷ {}", piece.map_or("?", |piece| &piece.key), towards(*side))
+            format!("{} ↷ {}", piece.map_or("?", |piece| &piece.counter.key), towards(*side))
         }
         Anchor::Tray(_) | Anchor::Card { .. } | Anchor::Button => {
             let cost = choice.cost.clone().unwrap_or_else(|| choice.label.clone());
@@ -145,7 +158,7 @@ fn place<'a>(board: &'a Board, piece: &Piece) -> Option<&'a str> {
 fn pattern(board: &Board, scene: &Scene, choice: &Choice) -> String {
     let without_piece = |label: String, id: u16| {
         let piece = scene.pieces.iter().find(|piece| piece.id == id);
-        piece.map_or(label.clone(), |piece| cut(&label, &piece.name))
+        piece.map_or(label.clone(), |piece| cut(&label, &piece.printed().name))
     };
     let without_space = |label: String, id: SpaceId| {
         let Some(space) = board.spaces.get(usize::from(id)) else { return label };

@@ -6,22 +6,23 @@ use contract::scene::{Nation, Piece, State};
 
 /// The counter as it stands in a hex: `7i4`.
 pub fn short(piece: &Piece) -> String {
-    let arm = piece.symbol.key().chars().next().unwrap_or('?');
-    let mut text: String = piece.values.first().map(|value| value.value.clone()).unwrap_or_default();
+    let printed = piece.printed();
+    let arm = printed.symbol.key().chars().next().unwrap_or('?');
+    let mut text: String = printed.values.first().map(|value| value.value.clone()).unwrap_or_default();
     text.push(arm);
-    text.extend(piece.values.get(1).map(|value| value.value.as_str()));
+    text.extend(printed.values.get(1).map(|value| value.value.as_str()));
     text.chars().take(4).collect()
 }
 
 /// The same where there is no colour to tell the sides apart: the French shout.
 pub fn short_plain(piece: &Piece) -> String {
     let text = short(piece);
-    if piece.side == Side::French { text.to_uppercase() } else { text }
+    if piece.counter.side == Side::French { text.to_uppercase() } else { text }
 }
 
 /// The colours of a counter: the ground is its side's, the print its nation's.
 pub fn style(piece: &Piece) -> Style {
-    let (ground, print) = match (piece.nation, piece.side) {
+    let (ground, print) = match (piece.printed().nation, piece.counter.side) {
         (Nation::Guard, _) => (18, 221),
         (Nation::Prussian | Nation::Landwehr, _) => (238, 254),
         (Nation::Brunswick, _) => (52, 250),

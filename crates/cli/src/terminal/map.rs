@@ -342,7 +342,11 @@ fn list(board: &Board, scene: &Scene, ink: Ink) -> Vec<String> {
             .map(|piece| {
                 let short = if ink.on() { counters::short(piece) } else { counters::short_plain(piece) };
                 let posture: String = counters::posture(piece).into_iter().collect();
-                format!("{} {}", ink.paint(counters::style(piece), format!("{short}{posture}")), piece.key)
+                format!(
+                    "{} {}",
+                    ink.paint(counters::style(piece), format!("{short}{posture}")),
+                    piece.counter.key
+                )
             })
             .collect();
         lines.push(format!("{title}  {}", counters.join("  ")).trim_end().to_owned());

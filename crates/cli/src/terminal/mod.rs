@@ -3,11 +3,15 @@
 
 mod areas;
 mod canvas;
+mod charts;
 mod choices;
 mod counters;
 mod map;
 mod panel;
+mod standing;
 
-pub use choices::{choices, numbered};
+pub use charts::chart;
+pub use choices::{choices, numbered, orders};
 pub use map::{Focus, is_of_hexes, legend, map};
 pub use panel::{account, chronicle_line, hands, headline, outcome, places, prompt, trays};
+pub use standing::{fight, lights, standing};

@@ -161,14 +161,15 @@ fn bars(forecast: &Forecast, ink: Ink) -> String {
         .join("   ")
 }
 
-fn percent(weight: u32, of: u32) -> u32 {
+pub fn percent(weight: u32, of: u32) -> u32 {
     (f64::from(weight) / f64::from(of.max(1)) * 100.0).round() as u32
 }
 
 /// The question.
 pub fn prompt(prompt: &Prompt, ink: Ink) -> String {
     let side = ink.paint(of(prompt.side), format_args!("{}:", prompt.side));
-    format!("{side} {} {}", ink.paint(style::STRONG, &prompt.text), ink.rule(prompt.rule))
+    let because = if prompt.because.is_empty() { String::new() } else { format!("{} ", prompt.because) };
+    format!("{side} {because}{} {}", ink.paint(style::STRONG, &prompt.text), ink.rule(prompt.rule))
 }
 
 /// How it ended.

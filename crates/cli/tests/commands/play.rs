@@ -216,7 +216,6 @@ fn a_question_to_both_sides_at_once_is_answered_by_both() {
 fn who_and_what_is_not_there_is_named_with_what_is() {
     run(&["play", "chess"]).says(2, &["there is no game \"chess\"", "naw"]);
     run(&["play", "nav"]).says(2, &["did you mean naw?"]);
-    run(&["play", "vive"]).says(2, &["cannot be played yet"]);
     run(&["play", "naw", "winter"]).says(2, &["there is no scenario \"winter\"", "standard, grouchy"]);
     run(&["play", "naw", "--allied", "marshal"])
         .says(2, &["there is no opponent \"marshal\"", "recruit", "cmd:"]);

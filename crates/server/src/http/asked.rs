@@ -2,13 +2,17 @@
 //! wrong with it is said in JSON, as everything is.
 
 use super::DAWDLING;
+use crate::api::{Done, TableView};
 use crate::trouble::Trouble;
+use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::de::DeserializeOwned;
+use std::convert::Infallible;
 
 /// A request as JSON, or a problem as JSON.
 pub(crate) struct Asked<T>(pub(crate) T);
@@ -72,5 +76,31 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for With<T> {
             .await
             .map_err(|error| Trouble::malformed(error.body_text()))?;
         Ok(With(with))
+    }
+}
+
+/// How much of an answer is wanted: `Prefer: return=minimal` asks for no more than that it is done (RFC 7240).
+pub(crate) struct Preferred {
+    minimal: bool,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Preferred {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Preferred, Infallible> {
+        let wishes = parts.headers.get_all("prefer").iter().filter_map(|wish| wish.to_str().ok());
+        let mut wishes = wishes.flat_map(|wish| wish.split(','));
+        Ok(Preferred { minimal: wishes.any(|wish| wish.trim().eq_ignore_ascii_case("return=minimal")) })
+    }
+}
+
+impl Preferred {
+    /// A table after a change: the whole view, or only that it has changed.
+    pub(crate) fn answer(&self, view: TableView) -> Response {
+        if !self.minimal {
+            return Json(view).into_response();
+        }
+        let TableView { version, stamp, inputs, repeated, taken, .. } = view;
+        Json(Done { version, stamp, inputs, repeated, taken }).into_response()
     }
 }

@@ -4,6 +4,7 @@ use super::Shared;
 use super::asked::{At, With};
 use super::printed::{Light, drawn};
 use crate::app::App;
+use crate::room::Room;
 use crate::trouble::Trouble;
 use crate::view::Person;
 use axum::Extension;
@@ -14,30 +15,43 @@ use picture::Look;
 use record::Audience;
 use std::sync::Arc;
 
+/// Pixels across a picture.
+const WIDEST: u32 = 2400;
+
 pub(super) async fn record(State(app): Shared, At(id): At<String>) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    let (table, over) = {
+    let (table, ended, broken) = {
         let mut state = room.state.lock().await;
         app.freshen(&room, &mut state, None).await?;
-        (state.table.clone(), state.outcome().is_some())
+        (state.table.clone(), state.extras.ended, state.broken.as_ref().map(|broken| broken.lines.clone()))
     };
     let game = table.header().game.clone();
-    let written = drawn(move || match (over, table.outcome().is_some()) {
-        (false, _) if table.hides() => None,
-        // The players have ended it: nothing can be foretold with the seed any more.
-        (true, false) => Some(table.write(Audience::Table)),
-        _ => Some(table.write(Audience::Players)),
+    if let Some(lines) = broken {
+        // As it is kept, for the version of the program that it was begun with. Nothing more will be decided in it.
+        let header = table.copy().write(Audience::Players);
+        let header = header.lines().next().unwrap_or_default();
+        return Ok(file(&game, &room, [header.into(), lines.join("\n"), String::new()].join("\n")));
+    }
+    let written = drawn(move || {
+        let mut table = table.copy();
+        if let Some(ended) = ended {
+            // The rules may have ended it with the same decision.
+            let _ = table.end(ended.into());
+        }
+        (!table.hides()).then(|| table.write(Audience::Players))
     });
     let Some(text) = written.await? else {
         let what = "something in this game is still secret, and its record would give it away";
         return Err(Trouble::forbidden(what).hint("it can be had when the game is over"));
     };
+    Ok(file(&game, &room, text))
+}
+
+/// A record to be taken home.
+fn file(game: &str, room: &Room, text: String) -> Response {
     let name = format!("attachment; filename=\"{game}-{}.jsonl\"", room.id);
-    Ok((
-        [(header::CONTENT_TYPE, "application/x-ndjson".to_string()), (header::CONTENT_DISPOSITION, name)],
-        text,
-    )
-        .into_response())
+    let kind = (header::CONTENT_TYPE, "application/x-ndjson".to_string());
+    ([kind, (header::CONTENT_DISPOSITION, name)], text).into_response()
 }
 
 /// The table as this person sees it, drawn.
@@ -53,7 +67,7 @@ pub(super) async fn picture(
         app.freshen(&room, &mut state, None).await?;
         (state.table.clone(), state.eye(state.held_by(&person.hash)))
     };
-    let (theme, width) = (light.theme(), light.width.unwrap_or(1800).clamp(320, 4000));
+    let (theme, width) = (light.theme(), light.width.unwrap_or(1800).clamp(320, WIDEST));
     drawn(move || {
         let from = table.len().saturating_sub(12);
         let entries = table.chronicle_after(from, eye).into_iter().map(|(_, entry)| entry).collect();
@@ -70,7 +84,8 @@ pub(super) async fn picture_svg(
     At(id): At<String>,
     With(light): With<Light>,
 ) -> Result<Response, Trouble> {
-    let (svg, _) = picture(app, person, &id, &light).await?;
+    let _turn = app.drawings.take().await?;
+    let (svg, _) = picture(app.clone(), person, &id, &light).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
@@ -80,9 +95,9 @@ pub(super) async fn picture_png(
     At(id): At<String>,
     With(light): With<Light>,
 ) -> Result<Response, Trouble> {
+    // One picture at a time, and the turn is taken before anything is held in memory for it.
+    let _turn = app.pictures.take().await?;
     let (svg, width) = picture(app.clone(), person, &id, &light).await?;
-    // Pixels are dear: one picture at a time.
-    let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
     let png = drawn(move || picture::png(&svg, width)).await?;
     let png = png.map_err(|error| Trouble::internal(error.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())

@@ -25,13 +25,14 @@ pub(super) async fn rules(State(app): Shared, At(game): At<String>) -> Result<Js
         return Err(Trouble::missing("there is no such game"));
     }
     let ledger = catalog::ledger(&game).map_err(|error| Trouble::missing(error.to_string()))?;
-    Ok(Json(RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone() }))
+    let guide = catalog::guide(&game).ok().flatten();
+    Ok(Json(RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone(), guide }))
 }
 
 /// A board that is served here, and the game it belongs to.
 pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'static Board), Trouble> {
-    let served = app.games.iter().filter(|game| !game.coming);
-    served
+    app.games
+        .iter()
         .filter_map(|game| Some((game.key.as_str(), catalog::find_board(&game.key, id)?)))
         .next()
         .or_else(|| crate::maproom::find_board(id))
@@ -67,7 +68,7 @@ pub(super) async fn map(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    draw_board(&app, &id, &light, &headers, |art, _, board, theme| Ok(art.map(board, theme))).await
+    draw_board(&app, &id, &light, &headers, |art, board, theme| Ok(art.map(board, theme))).await
 }
 
 pub(super) async fn thumbnail(
@@ -79,8 +80,8 @@ pub(super) async fn thumbnail(
     if let Some(made) = app.art.made_thumbnail(&id, light.theme()) {
         return Ok(serve(&made, &light, &headers));
     }
-    let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
-    draw_board(&app, &id, &light, &headers, |art, _, board, theme| art.thumbnail(board, theme)).await
+    let _turn = app.thumbnails.take().await?;
+    draw_board(&app, &id, &light, &headers, |art, board, theme| art.thumbnail(board, theme)).await
 }
 
 pub(super) async fn counters(
@@ -89,21 +90,20 @@ pub(super) async fn counters(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    draw_board(&app, &id, &light, &headers, |art, game, board, theme| Ok(art.counters(game, board, theme)))
-        .await
+    draw_board(&app, &id, &light, &headers, |art, board, theme| Ok(art.counters(board, theme))).await
 }
 
-/// Something that is drawn of a board, or of the counters of its game.
+/// Something that is drawn of a board or of its counters.
 async fn draw_board(
     app: &Arc<App>,
     id: &str,
     light: &Light,
     headers: &HeaderMap,
-    draw: impl FnOnce(&Art, &str, &'static Board, Theme) -> Result<Arc<Drawing>, PictureError> + Send + 'static,
+    draw: impl FnOnce(&Art, &'static Board, Theme) -> Result<Arc<Drawing>, PictureError> + Send + 'static,
 ) -> Result<Response, Trouble> {
-    let (game, board) = find_board(app, id)?;
-    let (game, theme, maker) = (game.to_owned(), light.theme(), app.clone());
-    let drawing = drawn(move || draw(&maker.art, &game, board, theme)).await?.map_err(|error| {
+    let (_, board) = find_board(app, id)?;
+    let (theme, maker) = (light.theme(), app.clone());
+    let drawing = drawn(move || draw(&maker.art, board, theme)).await?.map_err(|error| {
         tracing::error!(%error, "a board cannot be drawn");
         Trouble::internal("the picture cannot be drawn")
     })?;

@@ -1,14 +1,15 @@
 //! What happens at a table.
 
 use super::Shared;
-use super::asked::{Asked, At, With};
+use super::asked::{Asked, At, Preferred, With};
 use super::printed::drawn;
 use crate::api::{
-    Branch, ChatView, Created, Decide, EntryView, Hint, NewTable, Offer, Resign, TableSummary, TableView,
-    Text, Threats, Undo, WhyAnswer, WhyNot, Written,
+    Branch, ChartsView, ChatView, Created, Decide, EntryView, Forgotten, Hint, Mute, NewTable, Offer, Resign,
+    SeatLink, SeatPlans, SeedShare, TableSummary, TableView, Text, Threats, Undo, WhyAnswer, WhyNot, Written,
 };
 use crate::app::App;
-use crate::guard::{self, CarriedSeat};
+use crate::guard::{self, CarriedSeat, Peer};
+use crate::limits::Kind;
 use crate::names::{Secret, TableId};
 use crate::play::to_its_end;
 use crate::room::{Room, Summary};
@@ -58,25 +59,38 @@ pub(super) async fn list(
 pub(super) async fn create(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     Asked(wish): Asked<NewTable>,
 ) -> Result<(StatusCode, Json<Created>), Trouble> {
+    app.doors.make_table(peer, between_programs(&wish.seats))?;
     let created = to_its_end(app.create(person, wish)).await?;
     Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Whether two programs would play each other.
+fn between_programs(plans: &SeatPlans) -> bool {
+    [&plans.french, &plans.allied].iter().all(|plan| plan.starts_with("opponent"))
 }
 
 pub(super) async fn show(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     carried: Option<Extension<CarriedSeat>>,
     At(id): At<String>,
 ) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
+    room.visited(peer);
     let sat = take_carried_seat(&app, &room, &person, carried).await;
     let mut state = room.state.lock().await;
     app.freshen(&room, &mut state, None).await?;
     app.attend(&room, &mut state);
-    let mut response = Json(app.view(&room, &mut state, &person)).into_response();
-    if sat {
+    let mut view = app.view(&room, &mut state, &person);
+    if let Some(Err(trouble)) = &sat {
+        view.told = Some(trouble.problem.what.clone());
+    }
+    let mut response = Json(view).into_response();
+    if sat.is_some() {
         guard::put_down_seat(&mut response, &room.id);
     }
     Ok(response)
@@ -91,16 +105,12 @@ pub(super) async fn take_carried_seat(
     room: &Arc<Room>,
     person: &Person,
     carried: Option<Extension<CarriedSeat>>,
-) -> bool {
-    let Some(Extension(CarriedSeat(id, secret))) = carried else { return false };
+) -> Option<Result<(), Trouble>> {
+    let Extension(CarriedSeat(id, secret)) = carried?;
     if id != room.id {
-        return false;
+        return None;
     }
-    let work = app.clone().sit(room.clone(), person.clone(), secret);
-    if let Err(trouble) = to_its_end(work).await {
-        tracing::debug!(table = %room.id, what = trouble.problem.what, "a seat was not given");
-    }
-    true
+    Some(to_its_end(app.clone().sit(room.clone(), person.clone(), secret)).await)
 }
 
 pub(super) async fn sit(
@@ -109,11 +119,21 @@ pub(super) async fn sit(
 ) -> Result<Response, Trouble> {
     let id = TableId::parse(&id).ok_or_else(Trouble::no_table)?;
     let secret = Secret::parse(&secret).ok_or_else(|| Trouble::missing("this is no seat link"))?;
-    // Whether the link is good is found out when the seat is taken.
-    app.room(id.as_str()).await?;
-    let mut response = Redirect::to(&format!("/table/{id}")).into_response();
+    let room = app.room(id.as_str()).await?;
+    // The page says that it is used up, and lets watch; who sits there already is not told.
+    let gone = if app.gives(&room, &secret).await? { "" } else { "?seat=gone" };
+    let mut response = Redirect::to(&format!("/table/{id}{gone}")).into_response();
     guard::carry_seat(&mut response, &id, &secret);
     Ok(response)
+}
+
+pub(super) async fn forget(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+) -> Result<Json<Forgotten>, Trouble> {
+    let room = app.room(&id).await?;
+    to_its_end(app.forget(room, person)).await.map(Json)
 }
 
 pub(super) async fn replay(
@@ -153,21 +173,25 @@ pub(super) async fn chronicle(
 pub(super) async fn decide(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Decide>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.decide(room, person, wish)).await.map(Json)
+    room.visited(peer);
+    Ok(preferred.answer(to_its_end(app.decide(room, person, wish)).await?))
 }
 
 pub(super) async fn undo(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Undo>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.undo(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.undo(room, person, wish)).await?))
 }
 
 pub(super) async fn why(
@@ -201,9 +225,11 @@ pub(super) async fn why(
 pub(super) async fn hint(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     At(id): At<String>,
 ) -> Result<Json<Hint>, Trouble> {
     let room = app.room(&id).await?;
+    room.visited(peer);
     to_its_end(app.hint(room, person)).await.map(Json)
 }
 
@@ -222,14 +248,39 @@ pub(super) async fn threats(
     Ok(Json(Threats { marks }))
 }
 
-pub(super) async fn chat(
+pub(super) async fn charts(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+) -> Result<Json<ChartsView>, Trouble> {
+    let room = app.room(&id).await?;
+    let mut state = room.state.lock().await;
+    app.freshen(&room, &mut state, None).await?;
+    let eye = state.eye(state.held_by(&person.hash));
+    Ok(Json(ChartsView { version: state.version, charts: state.table.charts(eye) }))
+}
+
+pub(super) async fn chat(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
+    At(id): At<String>,
     Asked(wish): Asked<Text>,
 ) -> Result<Json<ChatView>, Trouble> {
+    app.doors.say(peer)?;
     let room = app.room(&id).await?;
     to_its_end(app.say(room, person, wish.text)).await.map(Json)
+}
+
+pub(super) async fn mute(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    preferred: Preferred,
+    Asked(wish): Asked<Mute>,
+) -> Result<Response, Trouble> {
+    let room = app.room(&id).await?;
+    Ok(preferred.answer(to_its_end(app.mute(room, person, wish)).await?))
 }
 
 pub(super) async fn notes(
@@ -247,38 +298,74 @@ pub(super) async fn name(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Text>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.rename(room, person, wish.text)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.rename(room, person, wish.text)).await?))
+}
+
+pub(super) async fn link(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At((id, side)): At<(String, Side)>,
+) -> Result<(StatusCode, Json<SeatLink>), Trouble> {
+    let room = app.room(&id).await?;
+    let link = to_its_end(app.make_link(room, person, side)).await?;
+    Ok((StatusCode::CREATED, Json(link)))
+}
+
+pub(super) async fn unlink(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At((id, side)): At<(String, Side)>,
+    preferred: Preferred,
+) -> Result<Response, Trouble> {
+    let room = app.room(&id).await?;
+    Ok(preferred.answer(to_its_end(app.take_link_back(room, person, side)).await?))
+}
+
+pub(super) async fn share(
+    State(app): Shared,
+    Extension(person): Extension<Person>,
+    At(id): At<String>,
+    preferred: Preferred,
+    Asked(wish): Asked<SeedShare>,
+) -> Result<Response, Trouble> {
+    let room = app.room(&id).await?;
+    Ok(preferred.answer(to_its_end(app.share(room, person, wish)).await?))
 }
 
 pub(super) async fn offer(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Offer>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.offer(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.offer(room, person, wish)).await?))
 }
 
 pub(super) async fn resign(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At(id): At<String>,
+    preferred: Preferred,
     Asked(wish): Asked<Resign>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
-    to_its_end(app.resign(room, person, wish)).await.map(Json)
+    Ok(preferred.answer(to_its_end(app.resign(room, person, wish)).await?))
 }
 
 pub(super) async fn branch(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     At(id): At<String>,
     Asked(wish): Asked<Branch>,
 ) -> Result<(StatusCode, Json<Created>), Trouble> {
+    app.doors.make_table(peer, between_programs(&wish.seats))?;
     let room = app.room(&id).await?;
     let created = to_its_end(app.branch(room, person, wish)).await?;
     Ok((StatusCode::CREATED, Json(created)))
@@ -287,21 +374,31 @@ pub(super) async fn branch(
 pub(super) async fn look(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     carried: Option<Extension<CarriedSeat>>,
     At(id): At<String>,
     socket: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
+    room.visited(peer);
     let socket =
         socket.map_err(|error| Trouble::malformed(format!("this address is a WebSocket: {error}")))?;
-    if app.meters.sockets.now() >= app.config.peers as u64 {
-        return Err(Trouble::unavailable("too many are looking"));
-    }
+    let held = app.doors.enter(Kind::Socket, peer);
+    let Some(held) = held.filter(|_| app.meters.sockets.now() < app.config.peers as u64) else {
+        return Err(Trouble::unavailable("too many are looking from your address, or at all"));
+    };
     take_carried_seat(&app, &room, &person, carried).await;
+    let sits = room.state.lock().await.held_by(&person.hash) != [false; 2];
+    if !sits && !app.doors.may_watch(room.present().here().watchers as usize) {
+        return Err(Trouble::unavailable("too many watch this table"));
+    }
     let socket = socket
         .max_message_size(4 << 10)
         .max_frame_size(4 << 10)
         .read_buffer_size(4 << 10)
         .write_buffer_size(0);
-    Ok(socket.on_upgrade(move |socket| live::look(app, room, person, socket)))
+    Ok(socket.on_upgrade(async move |socket| {
+        live::look(app, room, person, socket).await;
+        drop(held);
+    }))
 }

@@ -22,8 +22,6 @@ pub struct BoardLine {
     pub title: String,
     /// Where it comes from.
     pub about: String,
-    /// Whether its game can be played.
-    pub playable: bool,
     /// Whether it has hexes, or else areas.
     pub hexes: bool,
     /// How many of them.

@@ -28,7 +28,6 @@ pub(super) fn line(app: &App, sheet: &Sheet) -> BoardLine {
         game_title: game.map(|game| game.title.clone()).unwrap_or_default(),
         title: board.title.clone(),
         about: board.provenance.clone(),
-        playable: app.serves(sheet.game),
         hexes: sheet.file.as_ref().is_some_and(|file| file.map.grid.is_some()),
         spaces: board.spaces.len(),
         size: board.size,

@@ -183,7 +183,12 @@ fn refused(corrections: &[Correction], faults: &[Fault]) -> Response {
     (StatusCode::UNPROCESSABLE_ENTITY, Json(body)).into_response()
 }
 
-async fn corrected_file(At(board): At<String>, Asked(wish): Asked<Corrections>) -> Result<Response, Trouble> {
+async fn corrected_file(
+    State(app): Shared,
+    At(board): At<String>,
+    Asked(wish): Asked<Corrections>,
+) -> Result<Response, Trouble> {
+    let _turn = app.drawings.take().await?;
     drawn(move || match corrected(&board, &wish) {
         Ok((file, text, _)) => download(file.name, text),
         Err(refused) => *refused,
@@ -197,7 +202,7 @@ async fn corrected_map(
     With(light): With<Light>,
     Asked(wish): Asked<Corrections>,
 ) -> Result<Response, Trouble> {
-    let _turn = app.pictures.acquire().await.map_err(|_| Trouble::unavailable("no pictures now"))?;
+    let _turn = app.drawings.take().await?;
     drawn(move || match corrected(&board, &wish) {
         Ok((_, _, board)) => {
             let svg = picture::map(&board, &Look::map_only().with_theme(light.theme()));

@@ -1,16 +1,17 @@
 //! Programs that sit at a table, and the advice they give.
 
-use super::{Failed, Step};
+use super::{Failed, Step, TRIES};
 use crate::api::Hint;
 use crate::app::App;
 use crate::names::TableId;
-use crate::room::{Room, State};
+use crate::room::{Room, State, settle};
 use crate::trouble::Trouble;
 use crate::view::Person;
 use catalog::{Advice, Program, Table};
 use contract::Side;
-use opponents::Budget;
+use opponents::{Budget, while_wanted};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
@@ -20,7 +21,7 @@ const PATIENCE: usize = 64;
 impl App {
     /// Has a program decide, if it is one's turn.
     pub(crate) fn attend(self: &Arc<App>, room: &Arc<Room>, state: &mut State) {
-        if state.thinking.is_some() || *self.closing.borrow() {
+        if state.thinking.is_some() || *self.closing.borrow() || !room.is_wanted() {
             return;
         }
         let mut asked = state.to_act().into_iter();
@@ -31,8 +32,8 @@ impl App {
         let program = state.programs[side as usize].take();
         let budget = self.budget();
         tokio::spawn(async move {
-            let ours =
-                app.store.lease(&room.id, version, 2 * app.config.patience + Duration::from_secs(5)).await;
+            let length = 2 * app.config.patience + Duration::from_secs(5);
+            let ours = app.store.lease(&room.id, version, length, &app.process).await;
             if !matches!(ours, Ok(true)) {
                 let mut state = room.state.lock().await;
                 if state.version == version {
@@ -42,11 +43,22 @@ impl App {
             }
             let runtime = tokio::runtime::Handle::current();
             let (app, thinker) = (app.clone(), app);
-            thinker.thinkers.think(move || {
+            let unwanted = room.begin_thought();
+            thinker.thinkers.think(room.asker(), move || {
                 let begun = Instant::now();
-                let (program, advice) = ponder(program, &*table, side, &level, seed_of(&room.id), &budget);
+                let is_unwanted = || unwanted.load(Ordering::Relaxed) || !room.is_wanted();
+                if is_unwanted() {
+                    runtime.spawn(leave_off(room.clone(), version));
+                    return;
+                }
+                let think = || ponder(program, &*table, side, &level, seed_of(&room.id), &budget);
+                let (program, advice) = while_wanted(unwanted.clone(), think);
                 app.meters.thought.observe(begun.elapsed());
-                runtime.spawn(app.answer(room, version, side, program, advice));
+                if is_unwanted() {
+                    runtime.spawn(leave_off(room.clone(), version));
+                } else {
+                    runtime.spawn(app.answer(room.clone(), version, side, program, advice));
+                }
             });
         });
     }
@@ -73,20 +85,26 @@ impl App {
             state.table.legal(side).into_iter().next().ok_or(error)
         });
         let Ok(decision) = decision else { return };
-        let mut next = state.table.copy();
-        if let Err(error) = next.play(side, &decision, None).and_then(|()| next.settle()) {
-            tracing::error!(table = %room.id, %error, "a program decided something illegal");
-            return;
-        }
-        let mut extras = state.extras.clone();
-        extras.offers.retain(|offer| offer.by == side);
-        let keep = state.table.len();
-        let step = Step { next, keep, new_dice: false, request: None, extras };
-        match self.commit(&room, &mut state, step).await {
-            Ok(()) => self.meters.answered.add(1),
-            Err(Failed::Stale) => {}
-            // The database is away. Whoever looks at the table next, or the clock, tries again.
-            Err(Failed::Trouble(_)) => {}
+        for _ in 0..TRIES {
+            let mut next = state.table.copy();
+            if let Err(error) =
+                next.play(side, &decision, None).and_then(|()| settle(&mut *next, &state.seats))
+            {
+                tracing::error!(table = %room.id, %error, "a program decided something illegal");
+                return;
+            }
+            let mut extras = state.extras.clone();
+            extras.offers.retain(|offer| offer.by == side);
+            let keep = state.table.len();
+            let step = Step { next, keep, new_header: false, request: None, extras };
+            match self.commit(&room, &mut state, step).await {
+                Ok(()) => return self.meters.answered.add(1),
+                // Something was offered at another process; the game is where it was.
+                Err(Failed::Stale) if state.version == version => {}
+                Err(Failed::Stale) => return,
+                // The database is away. Whoever looks at the table next, or the clock, tries again.
+                Err(Failed::Trouble(_)) => return,
+            }
         }
     }
 
@@ -104,6 +122,9 @@ impl App {
             if held == [false; 2] {
                 return Err(Trouble::no_seat());
             }
+            if state.extras.unaided {
+                return Err(Trouble::forbidden("this table was opened without hints"));
+            }
             let Some(side) = state.to_act().into_iter().find(|&side| held[side as usize]) else {
                 return Err(Trouble::forbidden("nothing is asked of you now"));
             };
@@ -117,7 +138,7 @@ impl App {
         let level = levels.ok_or_else(|| Trouble::missing("this game has no one to ask"))?.key.clone();
         let (done, answer) = oneshot::channel();
         let (asked, seed, budget) = (table.clone(), seed_of(&room.id), self.budget());
-        self.thinkers.think(move || {
+        self.thinkers.think(room.asker(), move || {
             // Who asked may have gone.
             let _ = done.send(ponder(adviser, &*asked, side, &level, seed, &budget));
         });
@@ -132,6 +153,14 @@ impl App {
         let choices = table.scene(side.into()).choices;
         let label = choices.into_iter().find(|choice| choice.decision == decision).map(|choice| choice.label);
         Ok(Hint { decision, label: label.unwrap_or_default(), why: reason })
+    }
+}
+
+/// Nobody thinks about a version any more: whoever comes back to the table has it thought about again.
+async fn leave_off(room: Arc<Room>, version: u64) {
+    let mut state = room.state.lock().await;
+    if state.version == version {
+        state.thinking = None;
     }
 }
 

@@ -8,17 +8,23 @@
 //! Two backends, the same statements (`operations.rs`): `sqlite.rs` for one machine, `postgres.rs` for many
 //! processes.
 
+mod copying;
 mod operations;
 mod postgres;
 mod rows;
 mod sqlite;
 mod statements;
+mod timely;
 
+pub use copying::copy_all;
 pub use postgres::Postgres;
-pub use rows::{Change, Kept, Meta, NewRow, Owned, Rename, Said, SeatRow, Sit, Stored, Write};
+pub use rows::{Change, Holder, Kept, Link, Meta, NewRow, Owned, Rename, Said, SeatRow, Sit, Stored, Write};
 pub use sqlite::Sqlite;
+pub use timely::Timely;
 
 use crate::names::TableId;
+use sqlx::SqlSafeStr;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
@@ -48,14 +54,27 @@ pub trait Store: Send + Sync + 'static {
     /// The tables where this person sits or that it has made, newest first.
     fn mine<'a>(&'a self, person: &'a str) -> Answer<'a, Vec<Owned>>;
 
-    /// Undertakes to answer this version for a program; false if another process has.
-    fn lease<'a>(&'a self, id: &'a TableId, version: u64, length: Duration) -> Answer<'a, bool>;
+    /// Undertakes to answer this version for a program, under the name of this process; false if another one has. The
+    /// clock of the database decides when that is over: those of the hosts may differ by any amount.
+    fn lease<'a>(&'a self, id: &'a TableId, version: u64, length: Duration, by: &'a str) -> Answer<'a, bool>;
 
     /// Tells other processes something that is not kept.
     fn tell<'a>(&'a self, words: &'a str) -> Answer<'a, ()>;
 
     /// What other processes tell. A hint and no more: some of it may be lost.
     fn news(&self) -> broadcast::Receiver<News>;
+
+    /// What is known of the database as a whole under this name: what it was first told.
+    fn fact<'a>(&'a self, name: &'a str, value: &'a str) -> Answer<'a, String>;
+
+    /// Whether the database keeps what it is given: writes something, and reads it again.
+    fn probe(&self) -> Answer<'_, ()>;
+
+    /// Forgets a table, with all that belongs to it.
+    fn delete<'a>(&'a self, id: &'a TableId) -> Answer<'a, ()>;
+
+    /// Tables that have not changed since then, in milliseconds since 1970: some hundreds of them, oldest first.
+    fn older(&self, than: i64) -> Answer<'_, Vec<TableId>>;
 
     /// Whether the database answers.
     fn ping(&self) -> Answer<'_, ()>;
@@ -84,6 +103,14 @@ pub enum StoreError {
     Missing,
     /// The database is at fault.
     Broken(String),
+}
+
+/// The steps from an empty database to this program's, in their order. One that has been released is never changed.
+fn migrations<const N: usize>(steps: [(&'static str, &'static str); N]) -> Migrator {
+    let step = |(number, (name, text)): (i64, (&'static str, &'static str))| {
+        Migration::new(number, name.into(), MigrationType::Simple, text.into_sql_str(), false)
+    };
+    Migrator::with_migrations((1..).zip(steps).map(step).collect())
 }
 
 impl fmt::Display for StoreError {

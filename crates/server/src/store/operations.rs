@@ -1,7 +1,9 @@
 //! What is done to tables, written once for both databases.
 
 use super::statements::{Statements, Value};
-use super::{Change, Kept, Meta, NewRow, Owned, Rename, Said, SeatRow, Sit, StoreError, Stored, Write};
+use super::{
+    Change, Holder, Kept, Link, Meta, NewRow, Owned, Rename, Said, SeatRow, Sit, StoreError, Stored, Write,
+};
 use crate::names::TableId;
 use contract::Side;
 
@@ -12,6 +14,7 @@ pub(super) async fn write(on: &mut impl Statements, write: &Write) -> Result<Kep
         Write::Change(change) => alter(on, change).await,
         Write::Meta(meta) => remark(on, meta).await,
         Write::Sit(sit) => seat(on, sit).await,
+        Write::Link(link) => relink(on, link).await,
         Write::Say(id, said) => {
             let kept = touch(on, id, Some(said.at)).await?;
             on.run(
@@ -53,8 +56,8 @@ pub(super) async fn write(on: &mut impl Statements, write: &Write) -> Result<Kep
 async fn create(on: &mut impl Statements, row: &NewRow) -> Result<Kept, StoreError> {
     on.run(
         "insert into tables (id, game, header, name, maker, version, stamp, extras, summary,
-                             branch_id, branch_at, created, updated)
-         values ($1, $2, $3, $4, $5, 1, 1, $6, $7, $8, $9, $10, $10)",
+                             branch_id, branch_at, created, updated, begun_with)
+         values ($1, $2, $3, $4, $5, 1, 1, $6, $7, $8, $9, $10, $10, $11)",
         &[
             row.id.as_str().into(),
             (&row.game).into(),
@@ -66,6 +69,7 @@ async fn create(on: &mut impl Statements, row: &NewRow) -> Result<Kept, StoreErr
             row.branch.as_ref().map(|(id, _)| id.as_str()).into(),
             row.branch.as_ref().map(|&(_, at)| at as i64).into(),
             row.at.into(),
+            (&row.begun_with).into(),
         ],
     )
     .await?;
@@ -82,8 +86,8 @@ async fn create(on: &mut impl Statements, row: &NewRow) -> Result<Kept, StoreErr
             ],
         )
         .await?;
-        for person in &seat.holders {
-            hold(on, &row.id, side, person).await?;
+        for holder in &seat.holders {
+            hold(on, &row.id, side, holder).await?;
         }
     }
     append(on, &row.id, 0, &row.lines, None).await?;
@@ -96,7 +100,7 @@ async fn alter(on: &mut impl Statements, change: &Change) -> Result<Kept, StoreE
             "update tables
              set version = version + 1, stamp = stamp + 1, extras = $3, summary = $4, updated = $5,
                  header = coalesce($6, header)
-             where id = $1 and version = $2 returning version, stamp",
+             where id = $1 and version = $2 and extras = $7 returning version, stamp",
             &[
                 change.id.as_str().into(),
                 change.expected.into(),
@@ -104,6 +108,7 @@ async fn alter(on: &mut impl Statements, change: &Change) -> Result<Kept, StoreE
                 (&change.summary).into(),
                 change.at.into(),
                 change.header.as_deref().into(),
+                (&change.expected_extras).into(),
             ],
         )
         .await?;
@@ -155,29 +160,49 @@ async fn remark(on: &mut impl Statements, meta: &Meta) -> Result<Kept, StoreErro
 
 async fn seat(on: &mut impl Statements, sit: &Sit) -> Result<Kept, StoreError> {
     let kept = touch(on, &sit.id, Some(sit.at)).await?;
-    let taken = on
-        .run(
-            "update seats set open = 0, link = coalesce($4, link)
-             where table_id = $1 and side = $2 and link = $3",
-            &[
-                sit.id.as_str().into(),
-                sit.side.key().into(),
-                (&sit.link).into(),
-                sit.next_link.as_deref().into(),
-            ],
+    // Used up with the same stroke: of two who come with it, one is let in.
+    let taken: Option<(i64,)> = on
+        .row(
+            "update seats set open = 0, link = null
+             where table_id = $1 and side = $2 and link = $3 returning link_device",
+            &[sit.id.as_str().into(), sit.side.key().into(), (&sit.link).into()],
         )
         .await?;
-    if taken == 0 {
-        return Err(StoreError::Missing);
-    }
-    hold(on, &sit.id, sit.side, &sit.person).await?;
+    let (device,) = taken.ok_or(StoreError::Missing)?;
+    let holder = Holder { device: device != 0, ..Holder::new(&sit.person, sit.at) };
+    hold(on, &sit.id, sit.side, &holder).await?;
     Ok(kept)
 }
 
-async fn hold(on: &mut impl Statements, id: &TableId, side: Side, person: &str) -> Result<(), StoreError> {
+async fn relink(on: &mut impl Statements, link: &Link) -> Result<Kept, StoreError> {
+    let kept = touch(on, &link.id, None).await?;
+    let changed = on
+        .run(
+            "update seats set link = $4, link_n = link_n + 1, link_device = $5
+             where table_id = $1 and side = $2 and link_n = $3",
+            &[
+                link.id.as_str().into(),
+                link.side.key().into(),
+                link.expected.into(),
+                link.link.as_deref().into(),
+                i64::from(link.device).into(),
+            ],
+        )
+        .await?;
+    if changed == 0 { Err(StoreError::Stale) } else { Ok(kept) }
+}
+
+async fn hold(on: &mut impl Statements, id: &TableId, side: Side, holder: &Holder) -> Result<(), StoreError> {
     on.run(
-        "insert into holders (table_id, side, person) values ($1, $2, $3) on conflict do nothing",
-        &[id.as_str().into(), side.key().into(), person.into()],
+        "insert into holders (table_id, side, person, since, device) values ($1, $2, $3, $4, $5)
+         on conflict do nothing",
+        &[
+            id.as_str().into(),
+            side.key().into(),
+            (&holder.person).into(),
+            holder.since.into(),
+            i64::from(holder.device).into(),
+        ],
     )
     .await?;
     Ok(())
@@ -201,16 +226,16 @@ pub(super) fn read_kept(row: Option<(i64, i64)>) -> Option<Kept> {
 
 /// A whole table. The caller sees to it that all of it is read at one moment.
 pub(super) async fn load(on: &mut impl Statements, id: &TableId) -> Result<Option<Stored>, StoreError> {
-    type Row = (String, String, String, i64, i64, String, Option<String>, Option<i64>);
+    type Row = (String, String, String, i64, i64, String, Option<String>, Option<i64>, String);
     let own = &[id.as_str().into()];
     let row: Option<Row> = on
         .row(
-            "select header, name, maker, version, stamp, extras, branch_id, branch_at
+            "select header, name, maker, version, stamp, extras, branch_id, branch_at, begun_with
              from tables where id = $1",
             own,
         )
         .await?;
-    let Some((header, name, maker, version, stamp, extras, branch_id, branch_at)) = row else {
+    let Some((header, name, maker, version, stamp, extras, branch_id, branch_at, begun_with)) = row else {
         return Ok(None);
     };
     let lines: Vec<(String,)> =
@@ -236,25 +261,37 @@ pub(super) async fn load(on: &mut impl Statements, id: &TableId) -> Result<Optio
         lines: lines.into_iter().map(|(line,)| line).collect(),
         chat: chat(on, own).await?,
         notes,
+        begun_with,
     }))
 }
 
 async fn seats(on: &mut impl Statements, own: &[Value<'_>]) -> Result<[SeatRow; 2], StoreError> {
-    /// Side, level, name, link, whether it is open.
-    type Seat = (String, Option<String>, String, Option<String>, i64);
+    /// Side, level, name, link, whether it is open, the number of the link, whether that is for a device.
+    type Seat = (String, Option<String>, String, Option<String>, i64, i64, i64);
     let mut seats = [SeatRow::default(), SeatRow::default()];
-    let rows: Vec<Seat> =
-        on.rows("select side, level, name, link, open from seats where table_id = $1".into(), own).await?;
-    for (side, level, name, link, open) in rows {
+    let rows: Vec<Seat> = on
+        .rows(
+            "select side, level, name, link, open, link_n, link_device from seats where table_id = $1".into(),
+            own,
+        )
+        .await?;
+    for (side, level, name, link, open, link_n, link_device) in rows {
         if let Some(side) = Side::from_key(&side) {
-            seats[side as usize] = SeatRow { level, name, link, open: open != 0, holders: Vec::new() };
+            let (link_n, link_device, open) = (link_n as u64, link_device != 0, open != 0);
+            seats[side as usize] =
+                SeatRow { level, name, link, link_n, link_device, open, holders: Vec::new() };
         }
     }
-    let rows: Vec<(String, String)> =
-        on.rows("select side, person from holders where table_id = $1 order by person".into(), own).await?;
-    for (side, person) in rows {
+    let rows: Vec<(String, String, i64, i64)> = on
+        .rows(
+            "select side, person, since, device from holders where table_id = $1 order by since, person"
+                .into(),
+            own,
+        )
+        .await?;
+    for (side, person, since, device) in rows {
         if let Some(side) = Side::from_key(&side) {
-            seats[side as usize].holders.push(person);
+            seats[side as usize].holders.push(Holder { person, since, device: device != 0 });
         }
     }
     Ok(seats)
@@ -343,4 +380,52 @@ pub(super) async fn mine(on: &mut impl Statements, person: &str) -> Result<Vec<O
         })
     };
     Ok(rows.into_iter().filter_map(owned).collect())
+}
+
+/// What is known of the database as a whole under this name: what it was first told.
+pub(super) async fn fact(on: &mut impl Statements, name: &str, value: &str) -> Result<String, StoreError> {
+    on.run(
+        "insert into facts (name, value) values ($1, $2) on conflict do nothing",
+        &[name.into(), value.into()],
+    )
+    .await?;
+    let row: Option<(String,)> = on.row("select value from facts where name = $1", &[name.into()]).await?;
+    row.map(|(value,)| value).ok_or(StoreError::Missing)
+}
+
+/// Writes something and reads it again.
+pub(super) async fn probe(on: &mut impl Statements) -> Result<(), StoreError> {
+    let wrote = TableId::random().to_string();
+    on.run(
+        "insert into facts (name, value) values ('probe', $1)
+         on conflict (name) do update set value = excluded.value",
+        &[(&wrote).into()],
+    )
+    .await?;
+    let row: Option<(String,)> = on.row("select value from facts where name = 'probe'", &[]).await?;
+    // Another process may have written since.
+    row.map(drop).ok_or_else(|| StoreError::Broken("what was written is not there".into()))
+}
+
+/// Forgets a table.
+pub(super) async fn delete(on: &mut impl Statements, id: &TableId) -> Result<(), StoreError> {
+    for statement in [
+        "delete from inputs where table_id = $1",
+        "delete from chat where table_id = $1",
+        "delete from notes where table_id = $1",
+        "delete from holders where table_id = $1",
+        "delete from seats where table_id = $1",
+        "delete from tables where id = $1",
+    ] {
+        on.run(statement, &[id.as_str().into()]).await?;
+    }
+    Ok(())
+}
+
+/// Tables that have not changed since then.
+pub(super) async fn older(on: &mut impl Statements, than: i64) -> Result<Vec<TableId>, StoreError> {
+    let rows: Vec<(String,)> = on
+        .rows("select id from tables where updated < $1 order by updated limit 500".into(), &[than.into()])
+        .await?;
+    Ok(rows.into_iter().filter_map(|(id,)| TableId::parse(&id)).collect())
 }

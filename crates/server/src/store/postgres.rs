@@ -6,16 +6,17 @@
 //! transaction, because the database commits transactions that notify one after another, each with
 //! its own sync of the disk.
 
-use super::operations::{load, mine, read_kept, requested, stamps, write as write_one};
+use super::operations::{
+    delete, fact, load, mine, older, probe, read_kept, requested, stamps, write as write_one,
+};
 use super::statements::{Row, Statements, Value};
-use super::{Answer, Change, Kept, News, Owned, Store, StoreError, Stored, Write};
+use super::{Answer, Change, Kept, News, Owned, Store, StoreError, Stored, Write, migrations};
 use crate::names::TableId;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
-use sqlx::{AssertSqlSafe, Connection, PgConnection, SqlSafeStr};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::borrow::Cow;
 use std::str::FromStr;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 use tokio::sync::{broadcast, mpsc};
 
 /// The channel that processes listen on.
@@ -42,9 +43,15 @@ impl Postgres {
         let mut first = PgConnection::connect_with(&options).await?;
         migrate(&mut first).await?;
         first.close().await?;
+        // The database itself gives up what takes too long, also when this process has gone.
+        let options = options.options([
+            ("statement_timeout", "5000"),
+            ("lock_timeout", "4000"),
+            ("idle_in_transaction_session_timeout", "10000"),
+        ]);
         let pool = PgPoolOptions::new()
             .max_connections(connections)
-            .acquire_timeout(Duration::from_secs(20))
+            .acquire_timeout(Duration::from_secs(4))
             // A connection that has just been used needs no test.
             .test_before_acquire(false)
             .before_acquire(|connection, idle| {
@@ -67,12 +74,21 @@ impl Postgres {
     }
 }
 
+/// A connection to a database that has its tables.
+pub(super) async fn connection(url: &str) -> Result<PgConnection, StoreError> {
+    let mut connection = PgConnection::connect(url).await?;
+    migrate(&mut connection).await?;
+    Ok(connection)
+}
+
 /// sqlx takes a lock of the database while it migrates, so processes that start together wait for
 /// each other.
 async fn migrate(connection: &mut PgConnection) -> Result<(), StoreError> {
-    let first = include_str!("../../migrations/postgres/0001_tables.sql").into_sql_str();
-    let migration = Migration::new(1, "tables".into(), MigrationType::Simple, first, false);
-    let migrator = Migrator::with_migrations(vec![migration]);
+    let migrator = migrations([
+        ("tables", include_str!("../../migrations/postgres/0001_tables.sql")),
+        ("seats", include_str!("../../migrations/postgres/0002_seats.sql")),
+        ("facts", include_str!("../../migrations/postgres/0003_facts.sql")),
+    ]);
     migrator.run_direct(None, connection, false).await.map_err(|error| StoreError::Broken(error.to_string()))
 }
 
@@ -127,7 +143,7 @@ async fn append_at_once(connection: &mut PgConnection, change: &Change) -> Resul
         "with moved as (
              update tables
              set version = version + 1, stamp = stamp + 1, extras = $3, summary = $4, updated = $5
-             where id = $1 and version = $2 returning version, stamp
+             where id = $1 and version = $2 and extras = $9 returning version, stamp
          ), added as (
              insert into inputs (table_id, n, line, request)
              select $1, $6 + line.n, line.words, case when line.n = 1 then $8 end
@@ -143,6 +159,7 @@ async fn append_at_once(connection: &mut PgConnection, change: &Change) -> Resul
     .bind(change.keep as i64)
     .bind(&change.lines)
     .bind(change.request.as_deref())
+    .bind(change.expected_extras.as_str())
     .fetch_optional(connection)
     .await?;
     read_kept(kept).ok_or(StoreError::Stale)
@@ -226,17 +243,19 @@ impl Store for Postgres {
         Box::pin(async move { mine(&mut *self.pool.acquire().await?, person).await })
     }
 
-    fn lease<'a>(&'a self, id: &'a TableId, version: u64, length: Duration) -> Answer<'a, bool> {
+    fn lease<'a>(&'a self, id: &'a TableId, version: u64, length: Duration, by: &'a str) -> Answer<'a, bool> {
         Box::pin(async move {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             let taken = sqlx::query(
-                "update tables set lease_version = $2, lease_until = $3
-                 where id = $1 and version = $2 and (lease_version <> $2 or lease_until < $4)",
+                "with clock as (select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now)
+                 update tables set lease_version = $2, lease_by = $4, lease_until = clock.now + $3
+                 from clock
+                 where id = $1 and version = $2
+                   and (lease_version <> $2 or lease_by = $4 or lease_until < clock.now)",
             )
             .bind(id.as_str())
             .bind(version as i64)
-            .bind((now + length).as_millis() as i64)
-            .bind(now.as_millis() as i64)
+            .bind(length.as_millis() as i64)
+            .bind(by)
             .execute(&self.pool)
             .await?;
             Ok(taken.rows_affected() > 0)
@@ -252,6 +271,27 @@ impl Store for Postgres {
 
     fn news(&self) -> broadcast::Receiver<News> {
         self.news.subscribe()
+    }
+
+    fn fact<'a>(&'a self, name: &'a str, value: &'a str) -> Answer<'a, String> {
+        Box::pin(async move { fact(&mut *self.pool.acquire().await?, name, value).await })
+    }
+
+    fn probe(&self) -> Answer<'_, ()> {
+        Box::pin(async move { probe(&mut *self.pool.acquire().await?).await })
+    }
+
+    fn delete<'a>(&'a self, id: &'a TableId) -> Answer<'a, ()> {
+        Box::pin(async move {
+            let mut transaction = self.pool.begin().await?;
+            delete(&mut *transaction, id).await?;
+            transaction.commit().await?;
+            Ok(())
+        })
+    }
+
+    fn older(&self, than: i64) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move { older(&mut *self.pool.acquire().await?, than).await })
     }
 
     fn ping(&self) -> Answer<'_, ()> {

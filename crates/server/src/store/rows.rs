@@ -30,6 +30,8 @@ pub struct Stored {
     pub chat: Vec<Said>,
     /// Private notes, French first.
     pub notes: [String; 2],
+    /// The version of the program that the game was begun with; empty if it was before that was kept.
+    pub begun_with: String,
 }
 
 /// A seat as it is kept.
@@ -39,12 +41,34 @@ pub struct SeatRow {
     pub level: Option<String>,
     /// What who sits there is called.
     pub name: String,
-    /// The hash of the secret in the seat's link.
+    /// The hash of the secret in the seat's link, as long as nobody has used it.
     pub link: Option<String>,
+    /// How many links were made for the seat before this one.
+    pub link_n: u64,
+    /// Whether the link lets another device of its holder in.
+    pub link_device: bool,
     /// Whether nobody has taken it yet.
     pub open: bool,
-    /// Who decides: hashes of persons' secrets.
-    pub holders: Vec<String>,
+    /// Who decides.
+    pub holders: Vec<Holder>,
+}
+
+/// Who decides for a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// The hash of a person's secret.
+    pub person: String,
+    /// Since when, in milliseconds since 1970; 0 if it was before that was kept.
+    pub since: i64,
+    /// Whether a holder has let it in as another device.
+    pub device: bool,
+}
+
+impl Holder {
+    /// Whoever takes a seat.
+    pub fn new(person: impl Into<String>, since: i64) -> Holder {
+        Holder { person: person.into(), since, device: false }
+    }
 }
 
 /// Something said.
@@ -92,6 +116,8 @@ pub enum Write {
     Meta(Meta),
     /// Someone takes a seat.
     Sit(Sit),
+    /// The link of a seat is another, or none.
+    Link(Link),
     /// Someone says something.
     Say(TableId, Said),
     /// Someone writes notes for a seat.
@@ -108,6 +134,7 @@ impl Write {
             Write::Change(change) => &change.id,
             Write::Meta(meta) => &meta.id,
             Write::Sit(sit) => &sit.id,
+            Write::Link(link) => &link.id,
             Write::Say(id, _) | Write::Note(id, ..) => id,
             Write::Rename(rename) => &rename.id,
         }
@@ -137,6 +164,8 @@ pub struct NewRow {
     pub seats: [SeatRow; 2],
     /// The record after its first line.
     pub lines: Vec<String>,
+    /// The version of the program.
+    pub begun_with: String,
     /// Now.
     pub at: i64,
 }
@@ -148,6 +177,8 @@ pub struct Change {
     pub id: TableId,
     /// The version it was made for.
     pub expected: u64,
+    /// The extras it was made for: what was offered meanwhile must not be written over.
+    pub expected_extras: String,
     /// How many inputs stay.
     pub keep: u64,
     /// Whether there are more than those, which go.
@@ -190,10 +221,23 @@ pub struct Sit {
     pub link: String,
     /// Who: the hash of a person's secret.
     pub person: String,
-    /// The hash of the secret of the link that takes the place of the one used.
-    pub next_link: Option<String>,
     /// Now.
     pub at: i64,
+}
+
+/// The link of a seat is another, or none.
+#[derive(Clone, Debug)]
+pub struct Link {
+    /// Which table.
+    pub id: TableId,
+    /// Which seat.
+    pub side: Side,
+    /// The number of the link that is put in place of another.
+    pub expected: u64,
+    /// The hash of its secret; none takes the old one back.
+    pub link: Option<String>,
+    /// Whether it lets another device of the holder in.
+    pub device: bool,
 }
 
 /// Who sits somewhere is called something else.

@@ -5,15 +5,14 @@
 //! The journal is a write-ahead log synced at every commit: what has been answered survives a kill
 //! and a power cut.
 
-use super::operations::{load, mine, requested, stamps, write as write_one};
+use super::operations::{delete, fact, load, mine, older, probe, requested, stamps, write as write_one};
 use super::statements::{Row, Statements, Value};
-use super::{Answer, Kept, News, Owned, Store, StoreError, Stored, Write};
+use super::{Answer, Kept, News, Owned, Store, StoreError, Stored, Write, migrations};
 use crate::names::TableId;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
-use sqlx::{AssertSqlSafe, Connection, Executor, SqlSafeStr, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use std::borrow::Cow;
 use std::path::Path;
 use std::time::Duration;
@@ -33,22 +32,17 @@ pub struct Sqlite {
 
 enum Job {
     Write(Box<Write>, oneshot::Sender<Result<Kept, StoreError>>),
+    Fact(String, String, oneshot::Sender<Result<String, StoreError>>),
+    Probe(oneshot::Sender<Result<(), StoreError>>),
+    Delete(TableId, oneshot::Sender<Result<(), StoreError>>),
     Close(oneshot::Sender<()>),
 }
 
 impl Sqlite {
     /// Opens the file, or makes it.
     pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
-        let options = SqliteConnectOptions::new()
-            .filename(path)
-            .create_if_missing(true)
-            .journal_mode(SqliteJournalMode::Wal)
-            .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(10));
-        private(path);
-        let mut connection = connect(&options).await?;
-        migrate(&mut connection).await?;
+        let options = options(path);
+        let connection = connection(path).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
             .connect_with(options.pragma("query_only", "1"))
@@ -56,6 +50,40 @@ impl Sqlite {
         let (writer, jobs) = mpsc::channel(QUEUE);
         tokio::spawn(write_all(connection, jobs));
         Ok(Sqlite { readers, writer, news: broadcast::Sender::new(1) })
+    }
+}
+
+fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(10))
+}
+
+/// A connection to a file that has its tables.
+pub(super) async fn connection(path: &Path) -> Result<SqliteConnection, StoreError> {
+    private(path);
+    let mut connection = connect(&options(path)).await?;
+    migrate(&mut connection).await?;
+    Ok(connection)
+}
+
+impl Sqlite {
+    /// Has something done by the one connection that writes.
+    fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job,
+    ) -> Answer<'_, T> {
+        let (done, answer) = oneshot::channel();
+        let job = job(done);
+        Box::pin(async move {
+            let closed = || StoreError::Broken("the database is closed".into());
+            self.writer.send(job).await.map_err(|_| closed())?;
+            answer.await.map_err(|_| closed())?
+        })
     }
 }
 
@@ -91,9 +119,11 @@ fn private(path: &Path) {
 /// Two processes may open a new file together. SQLite has no lock for this, so the one that comes
 /// second looks again.
 async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let first = include_str!("../../migrations/sqlite/0001_tables.sql").into_sql_str();
-    let migration = Migration::new(1, "tables".into(), MigrationType::Simple, first, false);
-    let migrator = Migrator::with_migrations(vec![migration]);
+    let migrator = migrations([
+        ("tables", include_str!("../../migrations/sqlite/0001_tables.sql")),
+        ("seats", include_str!("../../migrations/sqlite/0002_seats.sql")),
+        ("facts", include_str!("../../migrations/sqlite/0003_facts.sql")),
+    ]);
     let mut tries = 0;
     while let Err(error) = migrator.run_direct(None, connection, false).await {
         tries += 1;
@@ -113,6 +143,15 @@ async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Jo
         for job in waiting.drain(..) {
             match job {
                 Job::Write(write, done) => writes.push((write, done)),
+                Job::Fact(name, value, done) => {
+                    let _ = done.send(fact(&mut connection, &name, &value).await);
+                }
+                Job::Probe(done) => {
+                    let _ = done.send(probe(&mut connection).await);
+                }
+                Job::Delete(id, done) => {
+                    let _ = done.send(forget(&mut connection, &id).await);
+                }
                 Job::Close(done) => closing = Some(done),
             }
         }
@@ -126,6 +165,13 @@ async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Jo
     if let Some(done) = closing {
         let _ = done.send(());
     }
+}
+
+async fn forget(connection: &mut SqliteConnection, id: &TableId) -> Result<(), StoreError> {
+    let mut transaction = connection.begin().await?;
+    delete(&mut *transaction, id).await?;
+    transaction.commit().await?;
+    Ok(())
 }
 
 type Waiting = (Box<Write>, oneshot::Sender<Result<Kept, StoreError>>);
@@ -190,12 +236,7 @@ impl Store for Sqlite {
     }
 
     fn write(&self, write: Write) -> Answer<'_, Kept> {
-        Box::pin(async move {
-            let (done, answer) = oneshot::channel();
-            let closed = || StoreError::Broken("the database is closed".into());
-            self.writer.send(Job::Write(Box::new(write), done)).await.map_err(|_| closed())?;
-            answer.await.map_err(|_| closed())?
-        })
+        self.ask(|done| Job::Write(Box::new(write), done))
     }
 
     fn load<'a>(&'a self, id: &'a TableId) -> Answer<'a, Option<Stored>> {
@@ -220,7 +261,7 @@ impl Store for Sqlite {
     }
 
     /// One process has the file to itself. Should a second one share it, both think and one answers.
-    fn lease<'a>(&'a self, _: &'a TableId, _: u64, _: Duration) -> Answer<'a, bool> {
+    fn lease<'a>(&'a self, _: &'a TableId, _: u64, _: Duration, _: &'a str) -> Answer<'a, bool> {
         Box::pin(async { Ok(true) })
     }
 
@@ -230,6 +271,22 @@ impl Store for Sqlite {
 
     fn news(&self) -> broadcast::Receiver<News> {
         self.news.subscribe()
+    }
+
+    fn fact<'a>(&'a self, name: &'a str, value: &'a str) -> Answer<'a, String> {
+        self.ask(|done| Job::Fact(name.into(), value.into(), done))
+    }
+
+    fn probe(&self) -> Answer<'_, ()> {
+        self.ask(Job::Probe)
+    }
+
+    fn delete<'a>(&'a self, id: &'a TableId) -> Answer<'a, ()> {
+        self.ask(|done| Job::Delete(id.clone(), done))
+    }
+
+    fn older(&self, than: i64) -> Answer<'_, Vec<TableId>> {
+        Box::pin(async move { older(&mut *self.readers.acquire().await?, than).await })
     }
 
     fn ping(&self) -> Answer<'_, ()> {
@@ -248,5 +305,42 @@ impl Store for Sqlite {
             }
             Ok(())
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the first release kept of a table with a seat that is taken and one that is not.
+    const FIRST: &str = "
+        insert into tables (id, game, header, name, maker, version, stamp, extras, summary, created, updated)
+            values ('ID', 'naw', '{}', 'A table', 'anne', 3, 5, '{}', '{}', 1000, 2000);
+        insert into seats (table_id, side, name, link, open)
+            values ('ID', 'french', 'Anne', 'her own', 0), ('ID', 'allied', '', 'for a friend', 1);
+        insert into holders (table_id, side, person) values ('ID', 'french', 'anne');
+        insert into inputs (table_id, n, line) values ('ID', 0, 'one'), ('ID', 1, 'two');";
+
+    #[tokio::test]
+    async fn a_file_of_the_first_release_is_brought_up_to_date() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let id = TableId::random();
+        let mut old = connect(&options(&path)).await.unwrap();
+        let first = [("tables", include_str!("../../migrations/sqlite/0001_tables.sql"))];
+        migrations(first).run_direct(None, &mut old, false).await.unwrap();
+        old.execute(AssertSqlSafe(FIRST.replace("ID", &id.to_string()))).await.unwrap();
+        old.close().await.unwrap();
+
+        let store = Sqlite::open(&path).await.unwrap();
+        let table = store.load(&id).await.unwrap().unwrap();
+        assert_eq!((table.version, table.lines.len()), (3, 2));
+        assert_eq!(table.begun_with, "", "nobody wrote it down");
+        let [taken, free] = &table.seats;
+        assert_eq!(taken.link, None, "the link of a holder let any number in");
+        assert_eq!(taken.holders.len(), 1);
+        assert_eq!(free.link.as_deref(), Some("for a friend"), "a link that was sent is still good");
+        store.close().await.unwrap();
+        assert!(Sqlite::open(&path).await.is_ok(), "and once is enough");
     }
 }

@@ -2,10 +2,10 @@
 
 #![allow(dead_code)] // Each test uses its own part of it.
 
+use load::loopback::{Answer, Browser};
 use serde_json::{Value, json};
-use server::loopback::{Answer, Browser};
 use server::store::{Postgres, Sqlite, Store};
-use server::{Config, Server};
+use server::{Config, Limits, Server};
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -45,6 +45,11 @@ impl Place {
         places
     }
 
+    /// The schema in PostgreSQL.
+    pub fn schema(&self) -> Option<&str> {
+        self.schema.as_ref().map(|(_, schema)| schema.as_str())
+    }
+
     pub fn file(&self) -> PathBuf {
         self.folder.path().join("grognard.sqlite3")
     }
@@ -62,6 +67,7 @@ impl Place {
         config.database = self.database.clone();
         config.connections = 4;
         config.rate = None;
+        config.limits = Limits::none();
         config.rehearsal = true;
         config
     }
@@ -105,7 +111,27 @@ impl Player {
             json!({ "game": game, "scenario": scenario, "seats": { "french": french, "allied": allied } });
         let answer = self.post("/api/tables", wish).await;
         assert_eq!(answer.status, 201, "{}", answer.text());
-        answer.json()
+        let made = answer.json();
+        let id = made["id"].as_str().unwrap();
+        if self.view(id).await["waits_for"] != json!([]) {
+            self.share(id).await;
+        }
+        made
+    }
+
+    /// Leaves it to the table to add to the seed for one's seats, so that dice need not wait.
+    pub async fn share(&mut self, id: &str) {
+        let answer = self.put(&format!("/api/tables/{id}/share"), json!({})).await;
+        assert!([200, 401].contains(&answer.status.as_u16()), "{}", answer.text());
+    }
+
+    /// Takes the seat that a link gives.
+    pub async fn sit(&mut self, link: &str, id: &str) -> Value {
+        self.0.follow(link).await.unwrap();
+        let view = self.view(id).await;
+        assert!(view["told"].is_null(), "{}", view["told"]);
+        self.share(id).await;
+        self.view(id).await
     }
 
     pub async fn view(&mut self, id: &str) -> Value {

@@ -2,17 +2,18 @@
 //! fast as they are answered. Server and players are one process on this machine, over loopback, for
 //! a limited time; what is made for it is removed.
 
-use crate::config::Config;
 use crate::loopback::{Browser, Socket};
-use crate::server::{Server, StartError};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use server::names::TableId;
+use server::{Config, Limits, Server, StartError};
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::fmt;
 use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 
 /// What to try.
@@ -24,6 +25,8 @@ pub struct LoadTest {
     pub time: Duration,
     /// How many players decide at the same time.
     pub players: usize,
+    /// Decisions a second that all of them make together; as many as they can if it is not said.
+    pub rate: Option<f64>,
     /// A PostgreSQL to try after SQLite.
     pub postgres: Option<String>,
     /// Which game.
@@ -38,6 +41,7 @@ impl Default for LoadTest {
             tables: 1000,
             time: Duration::from_secs(20),
             players: 32,
+            rate: None,
             postgres: None,
             game: "naw".into(),
             scenario: "standard".into(),
@@ -75,6 +79,14 @@ pub struct LoadRun {
     pub acknowledged: Latency,
     /// From sending a decision to its arrival at a socket that looks at the table.
     pub pushed: Latency,
+    /// Decisions that were to be made in a second, if that was said.
+    pub rate: Option<f64>,
+    /// Milliseconds of processor time that the server took for each decision; nothing where the system does not say.
+    pub cpu_of_server: f64,
+    /// The same of the players and their sockets.
+    pub cpu_of_players: f64,
+    /// Memory of server and players together in KiB for each table that is open.
+    pub memory_a_table: f64,
     /// Memory of the process in MiB before the tables were made, server and players together.
     pub memory_before: f64,
     /// With all tables and sockets open.
@@ -107,36 +119,65 @@ pub enum LoadError {
     Database(sqlx::Error),
     /// The system has no threads for it.
     Runtime(io::Error),
+    /// A limit of the machine stands in the way.
+    Files {
+        /// Files that would have to be open.
+        needed: u64,
+        /// Files that may be.
+        allowed: u64,
+        /// Tables that these would be enough for.
+        tables: usize,
+    },
 }
 
 /// Tries how much a table server stands.
 pub fn load_test(test: &LoadTest) -> Result<LoadReport, LoadError> {
+    // A socket has two ends, and both are here; besides there are players, the database and what any process has open.
+    let others = 4 * test.players as u64 + 300;
+    let needed = 2 * test.tables as u64 + others;
+    let allowed = server::open_files(needed);
+    if allowed < needed {
+        let tables = (allowed.saturating_sub(others) / 2) as usize;
+        return Err(LoadError::Files { needed, allowed, tables });
+    }
+    // The server has threads of its own, by whose names its share of the processor is known.
+    let of_server = tokio::runtime::Builder::new_multi_thread().thread_name(SERVER).enable_all().build();
+    let of_server = of_server.map_err(LoadError::Runtime)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
-    runtime.map_err(LoadError::Runtime)?.block_on(async {
+    let report = runtime.map_err(LoadError::Runtime)?.block_on(async {
+        let at = of_server.handle();
         let mut runs = Vec::new();
-        let folder = std::env::temp_dir().join(format!("grognard-load-{}", crate::names::TableId::random()));
+        let folder = std::env::temp_dir().join(format!("grognard-load-{}", TableId::random()));
         let mut config = Config::new(&folder);
         config.listen.set_port(0);
         config.rate = None;
+        config.limits = Limits::none();
         config.peers = 2 * test.tables + test.players + 100;
         config.cached = test.tables + 100;
-        let tried = run(test, config.clone()).await;
+        let tried = run(test, config.clone(), at).await;
         // Nothing else is in it.
         let _ = std::fs::remove_dir_all(&folder);
         runs.push(tried?);
         if let Some(url) = &test.postgres {
-            let schema = format!("grognard_load_{}", crate::names::TableId::random());
+            let schema = format!("grognard_load_{}", TableId::random());
             let mut connection = sqlx::PgConnection::connect(url).await?;
             connection.execute(AssertSqlSafe(format!("create schema {schema}"))).await?;
             let mark = if url.contains('?') { '&' } else { '?' };
             config.database = Some(format!("{url}{mark}options[search_path]={schema}"));
-            let tried = run(test, config).await;
+            let tried = run(test, config, at).await;
+            // The key for seeds.
+            let _ = std::fs::remove_dir_all(&folder);
             connection.execute(AssertSqlSafe(format!("drop schema {schema} cascade"))).await?;
             runs.push(tried?);
         }
         Ok(LoadReport { runs })
-    })
+    });
+    of_server.shutdown_background();
+    report
 }
+
+/// What the threads of the server are called.
+const SERVER: &str = "table";
 
 /// What a simulated player reads of a view.
 #[derive(Deserialize)]
@@ -162,12 +203,13 @@ struct Seat {
     sent: Mutex<Option<(u64, Instant)>>,
 }
 
-async fn run(test: &LoadTest, config: Config) -> Result<LoadRun, LoadError> {
+async fn run(test: &LoadTest, config: Config, at: &Handle) -> Result<LoadRun, LoadError> {
     let memory_before = memory();
-    let server = Server::start(config.clone()).await.map_err(LoadError::Start)?;
+    let starting = at.spawn(Server::start(config.clone())).await.map_err(io::Error::other)?;
+    let server = starting.map_err(LoadError::Start)?;
     let database = if config.database.is_some() { "postgres" } else { "sqlite" };
     let tried = play(test, &server, database, memory_before).await;
-    server.stop().await;
+    at.spawn(server.stop()).await.map_err(io::Error::other)?;
     tried
 }
 
@@ -181,31 +223,36 @@ async fn play(
     let players = test.players.clamp(1, tables);
     let mut maker = Browser::new(server.address());
     maker.get("/").await?;
-    let mut seats = Vec::with_capacity(tables);
     let wish = json!({ "game": test.game, "scenario": test.scenario });
-    for _ in 0..tables {
-        let made = maker.post("/api/tables", &wish).await?;
-        let id = made.json()["id"].as_str().unwrap_or_default().to_string();
-        if id.is_empty() {
-            return Err(io::Error::other(made.text()).into());
+    let mut making = JoinSet::new();
+    for number in 0..MAKERS.min(tables) {
+        let share = (tables + MAKERS - 1 - number) / MAKERS;
+        making.spawn(make(maker.window(), wish.clone(), share));
+    }
+    let (mut seats, mut opened) = (Vec::with_capacity(tables), Vec::with_capacity(tables));
+    while let Some(made) = making.join_next().await {
+        for (seat, socket) in made.map_err(io::Error::other)?? {
+            seats.push(seat);
+            opened.push(socket);
         }
-        seats.push(Arc::new(Seat { id, sent: Mutex::new(None) }));
     }
     let arrivals = Arc::new(Mutex::new(Vec::new()));
     let mut watchers = JoinSet::new();
-    for seat in &seats {
-        let mut socket = maker.socket(&format!("/api/tables/{}/live", seat.id)).await?;
-        socket.next().await?;
+    for (seat, socket) in seats.iter().zip(opened) {
         watchers.spawn(watch(socket, seat.clone(), arrivals.clone()));
     }
     let memory_open = memory();
 
     let (stop, failures) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+    let every =
+        test.rate.filter(|rate| *rate > 0.0).map(|rate| Duration::from_secs_f64(players as f64 / rate));
+    let cpu_before = cpu();
     let begun = Instant::now();
     let mut deciding = JoinSet::new();
     for number in 0..players {
         let own = seats.iter().skip(number).step_by(players).cloned().collect();
-        deciding.spawn(decide(maker.window(), own, stop.clone(), failures.clone(), number as u64));
+        let pace = every.map(|every| (begun + every.mul_f64(number as f64 / players as f64), every));
+        deciding.spawn(decide(maker.window(), own, stop.clone(), failures.clone(), number as u64, pace));
     }
     tokio::time::sleep(test.time.min(Duration::from_secs(600))).await;
     stop.store(true, Ordering::Relaxed);
@@ -215,6 +262,9 @@ async fn play(
     }
     let seconds = begun.elapsed().as_secs_f64();
     let memory_after = memory();
+    let cpu_after = cpu();
+    let each = |before: f64, after: f64| rounded((after - before) / waits.len().max(1) as f64);
+    let (cpu_of_server, cpu_of_players) = (each(cpu_before.0, cpu_after.0), each(cpu_before.1, cpu_after.1));
     // What has been sent has a moment to arrive.
     tokio::time::sleep(Duration::from_millis(200)).await;
     let sockets = watchers.len();
@@ -231,20 +281,45 @@ async fn play(
         failures: failures.load(Ordering::Relaxed),
         acknowledged: Latency::of(&mut waits),
         pushed: Latency::of(&mut arrivals),
+        rate: test.rate,
+        cpu_of_server,
+        cpu_of_players,
+        memory_a_table: rounded((memory_open - memory_before) * 1024.0 / tables as f64),
         memory_before,
         memory_open,
         memory_after,
     })
 }
 
-/// Decides at these tables in turn, anything that is legal.
+/// Tables that are made at the same time.
+const MAKERS: usize = 16;
+
+/// Makes tables and looks at them.
+async fn make(mut maker: Browser, wish: Value, tables: usize) -> io::Result<Vec<(Arc<Seat>, Socket)>> {
+    let mut made = Vec::with_capacity(tables);
+    for _ in 0..tables {
+        let answer = maker.post("/api/tables", &wish).await?;
+        let id = answer.json()["id"].as_str().unwrap_or_default().to_string();
+        if id.is_empty() {
+            return Err(io::Error::other(answer.text()));
+        }
+        let mut socket = maker.socket(&format!("/api/tables/{id}/live")).await?;
+        socket.next().await?;
+        made.push((Arc::new(Seat { id, sent: Mutex::new(None) }), socket));
+    }
+    Ok(made)
+}
+
+/// Decides at these tables in turn, anything that is legal; at a pace, from when on and how often, if there is one.
 async fn decide(
     mut browser: Browser,
     seats: Vec<Arc<Seat>>,
     stop: Arc<AtomicBool>,
     failures: Arc<AtomicUsize>,
     seed: u64,
+    pace: Option<(Instant, Duration)>,
 ) -> io::Result<Vec<Duration>> {
+    let mut due = pace.map(|(first, _)| first);
     let mut luck = record::Stream::derive(seed, "load test", 0);
     let mut waits = Vec::new();
     let mut views: Vec<Option<Seen>> = seats.iter().map(|_| None).collect();
@@ -263,6 +338,10 @@ async fn decide(
                 *view = Some(seen);
                 tokio::task::yield_now().await;
                 continue;
+            }
+            if let (Some(when), Some((_, every))) = (due, pace) {
+                tokio::time::sleep_until(when.into()).await;
+                due = Some(when + every);
             }
             let pick = contract::Luck::below(&mut luck, seen.scene.choices.len() as u32) as usize;
             let wish = json!({ "version": seen.version, "decision": seen.scene.choices[pick].decision });
@@ -295,10 +374,35 @@ async fn watch(mut socket: Socket, seat: Arc<Seat>, arrivals: Arc<Mutex<Vec<Dura
     }
 }
 
-/// The version in a pushed view: reading all of it would cost more than sending it.
+/// The version in a push, if it has one: reading all of it would cost more than sending it.
 fn version_in(text: &str) -> Option<u64> {
-    let rest = text.strip_prefix("{\"table\":")?.split_once("\"version\":")?.1;
+    let pushed = text.strip_prefix("{\"change\":").or_else(|| text.strip_prefix("{\"table\":"))?;
+    let rest = pushed.split_once("\"version\":")?.1.trim_start_matches(|c: char| !c.is_ascii_digit());
     rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+}
+
+fn rounded(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}
+
+/// Milliseconds of processor time that the threads of the server have taken, and those of the players; nothing where the
+/// system does not say. The database of SQLite is part of the server.
+fn cpu() -> (f64, f64) {
+    let (mut server, mut players) = (0.0, 0.0);
+    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
+    for task in tasks {
+        let Ok(stat) = std::fs::read_to_string(task.path().join("stat")) else { continue };
+        // The name stands in brackets, and may hold anything.
+        let Some((name, rest)) = stat.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')) else {
+            continue;
+        };
+        let ticks: f64 =
+            rest.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
+        // A tick is ten milliseconds wherever Linux runs.
+        let sum = if name.starts_with("tokio-rt") { &mut players } else { &mut server };
+        *sum += ticks * 10.0;
+    }
+    (server, players)
 }
 
 /// Memory that this process has now, in MiB; nothing where the system does not say.
@@ -330,7 +434,8 @@ impl fmt::Display for LoadReport {
                  decisions    {} acknowledged, {:.0} a second, {} failed\n  \
                  acknowledged p50 {:.2} ms, p99 {:.2} ms, worst {:.2} ms\n  \
                  pushed       p50 {:.2} ms, p99 {:.2} ms, worst {:.2} ms ({} seen)\n  \
-                 memory       {:.0} MiB before, {:.0} MiB with all tables open, {:.0} MiB after \
+                 processor    {:.2} ms of the server a decision, {:.2} ms of the players\n  \
+                 memory       {:.0} MiB before, {:.0} MiB with all tables open ({:.0} KiB a table), {:.0} MiB after \
                  (server and players together)",
                 run.database,
                 run.tables,
@@ -347,8 +452,11 @@ impl fmt::Display for LoadReport {
                 run.pushed.p99,
                 run.pushed.worst,
                 run.pushed.count,
+                run.cpu_of_server,
+                run.cpu_of_players,
                 run.memory_before,
                 run.memory_open,
+                run.memory_a_table,
                 run.memory_after,
             )?;
         }
@@ -362,6 +470,11 @@ impl fmt::Display for LoadError {
             LoadError::Start(error) => error.fmt(f),
             LoadError::Player(error) => write!(f, "a simulated player could not play: {error}"),
             LoadError::Database(error) => write!(f, "PostgreSQL: {error}"),
+            LoadError::Files { needed, allowed, tables } => write!(
+                f,
+                "this needs {needed} open files, and the system lets a process open {allowed}: raise the limit \
+                 (ulimit -Hn), or try at most --tables {tables}"
+            ),
             LoadError::Runtime(error) => write!(f, "the test cannot be started: {error}"),
         }
     }
@@ -391,6 +504,33 @@ mod tests {
         let latency = Latency::of(&mut waits);
         assert_eq!((latency.p50, latency.p99, latency.worst, latency.count), (50.0, 99.0, 100.0, 100));
         assert_eq!(Latency::of(&mut []).worst, 0.0);
+    }
+
+    #[test]
+    fn a_limit_of_the_machine_is_named_before_anything_is_tried() {
+        let test = LoadTest { tables: 20_000_000, ..LoadTest::default() };
+        let Err(error @ LoadError::Files { .. }) = load_test(&test) else {
+            panic!("no machine opens so many")
+        };
+        assert!(
+            error.to_string().contains("open files") && error.to_string().contains("--tables"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_small_trial_tells_what_a_decision_costs() {
+        let time = Duration::from_secs(2);
+        let test = LoadTest { tables: 8, players: 4, time, rate: Some(20.0), ..LoadTest::default() };
+        let report = load_test(&test).unwrap();
+        let run = &report.runs[0];
+        assert_eq!((run.tables, run.sockets, run.failures), (8, 8, 0));
+        assert!(
+            (20..=48).contains(&run.decisions),
+            "{} decisions in two seconds at twenty a second",
+            run.decisions
+        );
+        assert!(run.cpu_of_server > 0.0 && run.cpu_of_server < 200.0, "{}", run.cpu_of_server);
     }
 
     #[test]

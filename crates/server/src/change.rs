@@ -1,0 +1,235 @@
+//! What has changed in a JSON document, for those who have the one before. No member of it means anything here.
+//!
+//! A change is written as JSON itself, by the kind of value that it changes:
+//! - `{ "=": value }` puts another value in its place;
+//! - an object without `=` changes the members it names: each has a change of its own, and `null` removes it;
+//! - a list is put together anew from steps: `[start, count]` takes items of the old list, `[index, change]` one of them
+//!   that has changed, and `[[item, …]]` is new.
+//!
+//! `web/js/change.js` applies it; so does `load::apply`, for the tests.
+//!
+//! Both documents are texts of the same writer and are compared as texts. Most of what a table shows stays as it was: a
+//! part that reads the same is passed over, and only one that does not is looked into.
+
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+
+/// What turns one document into another, as text; `None` when they are equal.
+pub(crate) fn between(before: &str, after: &str) -> Option<String> {
+    if before == after {
+        return None;
+    }
+    let change = match (before.as_bytes().first(), after.as_bytes().first()) {
+        (Some(b'{'), Some(b'{')) => Some(written(&members(before, after))),
+        (Some(b'['), Some(b'[')) => Some(items(before, after)),
+        _ => None,
+    };
+    // What has little in common with what was there is shorter as it is.
+    let whole = || format!("{{\"=\":{after}}}");
+    Some(change.filter(|change| change.len() < after.len() + 6).unwrap_or_else(whole))
+}
+
+/// What turns one object into another, member by member: their names, and the change of each.
+pub(crate) fn members(before: &str, after: &str) -> Vec<(String, String)> {
+    let (old, new) = (Members::of(before), Members::of(after));
+    let mut change = Vec::new();
+    for (place, (key, value)) in new.0.iter().enumerate() {
+        // What is written by the same writer stands in the same place as a rule.
+        let same = old.0.get(place).filter(|(name, _)| name == key);
+        let inner = match same.or_else(|| old.0.iter().find(|(name, _)| name == key)) {
+            Some((_, before)) => between(before.get(), value.get()),
+            None => Some(format!("{{\"=\":{}}}", value.get())),
+        };
+        change.extend(inner.map(|inner| (key.to_string(), inner)));
+    }
+    let gone = old.0.iter().filter(|(key, _)| !new.0.iter().any(|(name, _)| name == key));
+    change.extend(gone.map(|(key, _)| (key.to_string(), "null".to_owned())));
+    change
+}
+
+/// Members as an object.
+pub(crate) fn written<'a>(members: impl IntoIterator<Item = &'a (String, String)>) -> String {
+    let mut text = String::from("{");
+    for (key, value) in members {
+        if text.len() > 1 {
+            text.push(',');
+        }
+        text.push_str(&serde_json::to_string(key).expect("a name is a text"));
+        text.push(':');
+        text.push_str(value);
+    }
+    text.push('}');
+    text
+}
+
+fn items(before: &str, after: &str) -> String {
+    let list = |text| serde_json::from_str::<Vec<&RawValue>>(text).expect("a list is written as one");
+    let (old, new) = (list(before), list(after));
+    let mut same: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for (index, item) in old.iter().enumerate() {
+        same.entry(item.get()).or_default().push_back(index);
+    }
+    let mut taken = vec![false; old.len()];
+    let found: Vec<Option<usize>> = new
+        .iter()
+        .map(|item| {
+            same.get_mut(item.get()).and_then(VecDeque::pop_front).inspect(|&index| taken[index] = true)
+        })
+        .collect();
+    // Those that read otherwise may be known by their name.
+    let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    for (index, item) in old.iter().enumerate().filter(|(index, _)| !taken[*index]) {
+        named.entry(name(item.get())).or_default().push_back(index);
+    }
+    let mut steps: Vec<Step<'_>> = Vec::new();
+    for (item, found) in new.iter().zip(found) {
+        let item = item.get();
+        if let Some(index) = found {
+            match steps.last_mut() {
+                Some(Step::Kept(start, count)) if *start + *count == index => *count += 1,
+                _ => steps.push(Step::Kept(index, 1)),
+            }
+            continue;
+        }
+        let index = named.get_mut(name(item)).and_then(VecDeque::pop_front);
+        let change = index.and_then(|index| Some((index, between(old[index].get(), item)?)));
+        match (change, steps.last_mut()) {
+            (Some((index, change)), _) => steps.push(Step::Changed(index, change)),
+            (None, Some(Step::New(added))) => added.push(item),
+            (None, _) => steps.push(Step::New(vec![item])),
+        }
+    }
+    let steps: Vec<String> = steps.iter().map(Step::written).collect();
+    format!("[{}]", steps.join(","))
+}
+
+/// How a part of a list comes about.
+enum Step<'a> {
+    Kept(usize, usize),
+    Changed(usize, String),
+    New(Vec<&'a str>),
+}
+
+impl Step<'_> {
+    fn written(&self) -> String {
+        match self {
+            Step::Kept(start, count) => format!("[{start},{count}]"),
+            Step::Changed(index, change) => format!("[{index},{change}]"),
+            Step::New(added) => format!("[[{}]]", added.join(",")),
+        }
+    }
+}
+
+/// By what an item of a list is known again: the name it has, or all of it.
+fn name(item: &str) -> &str {
+    if !item.starts_with('{') {
+        return item;
+    }
+    let members = Members::of(item);
+    let name = |wanted: &str| members.0.iter().find(|(key, _)| key == wanted).map(|(_, value)| value.get());
+    ["id", "key", "name"].into_iter().find_map(name).unwrap_or(item)
+}
+
+/// The members of an object in their order, each as it is written.
+struct Members<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'a> Members<'a> {
+    fn of(text: &'a str) -> Members<'a> {
+        serde_json::from_str(text).expect("an object is written as one")
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'a>, D::Error> {
+        struct Each;
+        impl<'de> Visitor<'de> for Each {
+            type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut members = Vec::new();
+                while let Some(Key(key)) = map.next_key()? {
+                    members.push((key, map.next_value()?));
+                }
+                Ok(members)
+            }
+        }
+        deserializer.deserialize_map(Each).map(Members)
+    }
+}
+
+/// A name, borrowed wherever it is written without escapes.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+
+#[cfg(test)]
+mod tests {
+    use load::apply;
+    use proptest::prelude::*;
+    use serde_json::{Map, Value, json};
+
+    fn between(before: &Value, after: &Value) -> Option<Value> {
+        let change = super::between(&before.to_string(), &after.to_string());
+        change.map(|change| serde_json::from_str(&change).unwrap())
+    }
+
+    /// Small documents of few words, so that two of them have much in common.
+    fn document() -> impl Strategy<Value = Value> {
+        let leaf = prop_oneof![
+            Just(Value::Null),
+            any::<bool>().prop_map(Value::from),
+            (0..4_i32).prop_map(Value::from),
+            "[a-c]{0,2}".prop_map(Value::from),
+        ];
+        leaf.prop_recursive(4, 48, 6, |inner| {
+            let key = prop_oneof![Just("id"), Just("name"), Just("a"), Just("b")].prop_map(String::from);
+            prop_oneof![
+                prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
+                prop::collection::btree_map(key, inner, 0..4)
+                    .prop_map(|members| members.into_iter().collect::<Map<_, _>>().into()),
+            ]
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn a_change_leads_from_one_document_to_the_other(before in document(), after in document()) {
+            match between(&before, &after) {
+                None => prop_assert_eq!(before, after),
+                Some(change) => {
+                    prop_assert_ne!(&before, &after);
+                    prop_assert_eq!(apply(&before, &change), after);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_change_says_little_of_what_stays() {
+        let before =
+            json!({ "pieces": [{ "id": 1, "at": 4 }, { "id": 2, "at": 5 }, { "id": 3, "at": 6 }], "n": 7 });
+        let after =
+            json!({ "pieces": [{ "id": 3, "at": 6 }, { "id": 1, "at": 4 }, { "id": 2, "at": 9 }], "n": 7 });
+        let pieces = json!([[2, 1], [0, 1], [1, { "at": { "=": 9 } }]]);
+        assert_eq!(between(&before, &after), Some(json!({ "pieces": pieces })));
+        let line = |n: u32| json!({ "n": n, "text": "something happened" });
+        let (old, new): (Vec<Value>, Vec<Value>) = ((1..60).map(line).collect(), (3..62).map(line).collect());
+        assert_eq!(between(&old.into(), &new.into()), Some(json!([[2, 57], [[line(60), line(61)]]])));
+    }
+
+    #[test]
+    fn what_is_gone_is_taken_away() {
+        let prompt = "Choose a unit to move, or end the movement phase.";
+        let change =
+            between(&json!({ "fight": { "at": 3 }, "prompt": prompt }), &json!({ "prompt": prompt }));
+        assert_eq!(change, Some(json!({ "fight": null })));
+    }
+}
