@@ -1,7 +1,7 @@
 // Generated from the types of crates/server and crates/contract by crates/server/tests/types.rs.
 // Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test types`.
 
-/** A game, there or on its way. */
+/** A game that can be played. */
 export type GameView = {
   /** As requests write it. */
   key: string;
@@ -9,8 +9,6 @@ export type GameView = {
   title: string;
   /** What it is like, in a line. */
   character: string;
-  /** Whether it is only announced. */
-  coming: boolean;
   /** What can be played. */
   scenarios: ScenarioView[];
   /** Against whom, weakest first. */
@@ -81,6 +79,8 @@ export type NewTable = {
   player?: string;
   /** Who sits where. */
   seats?: SeatPlans;
+  /** Whether the players may ask for hints; between people that is agreed on here. */
+  hints?: boolean;
   /** A record to go on from, as its JSON lines. */
   record?: string | null;
   /** A position to start from. */
@@ -159,12 +159,22 @@ export type TableView = {
   can_undo: boolean;
   /** Why not. */
   undo_reason: string | null;
+  /** Whether the players may ask for hints. */
+  hints: boolean;
   /** What has been offered and not answered. */
   offers: OfferView[];
   /** What has been said lately. */
   chat: ChatView[];
+  /** Whether those who play have muted those who watch. */
+  muted: boolean;
+  /** The sides that want the table to be forgotten. */
+  unwanted_by: Side[];
   /** The private notes of your seat. */
   notes: string;
+  /** Set when the game could not be played to its last input, because a rule or the data are not what they were. */
+  broken?: BrokenView;
+  /** What the game was begun with. */
+  begun_with: BegunWith;
   /** How it ended. */
   outcome: OutcomeView | null;
   /** Who gave up. */
@@ -173,10 +183,50 @@ export type TableView = {
   branch_of: BranchOf | null;
   /** The SHA-256 of the seed of the dice, or `hand`. */
   dice_commitment: string;
+  /** What the players have added to the seed. */
+  shares: SharesView;
+  /** Whether you may add to the seed, which you have not, and nothing has been drawn yet. */
+  share_wanted: boolean;
+  /** The sides that the dice wait for: to take their seat, or to add to the seed. */
+  waits_for: Side[];
   /** The seed, once the game is over. */
   seed: string | null;
   /** Set when this answers a request that had been answered before. */
   repeated?: boolean;
+  /** Something to tell whoever asks, once: why the link that was followed gave no seat. */
+  told?: string;
+  /** Set when this answers an order: so many of its decisions were taken. */
+  taken?: number;
+};
+
+/** What the players have added to the seed of the dice: 64 hexadecimal digits each. */
+export type SharesView = {
+  /** The French player. */
+  french?: string;
+  /** The Allied player. */
+  allied?: string;
+};
+
+/** Where a game stopped that was begun by other rules. */
+export type BrokenView = {
+  /** The input that is not taken any more, from one. The game is shown up to the one before. */
+  input: number;
+  /** How many inputs are kept. */
+  inputs: number;
+  /** What is wrong with it. */
+  what: string;
+  /** The rule that forbids it. */
+  rule?: string;
+};
+
+/** What a game was begun with. */
+export type BegunWith = {
+  /** The version of the program; empty if it was begun before that was kept. */
+  program: string;
+  /** The digest of the data. */
+  data: string;
+  /** Whether the data here are others. */
+  other_data: boolean;
 };
 
 /** Both seats of a table. */
@@ -200,10 +250,30 @@ export type SeatView = {
   /** Whether you decide for this side. */
   yours: boolean;
   /**
-   * An open seat's link, for the maker of the table to send; or your own seat's, to take it to
-   * another device.
+   * A link that you have made and nobody has used yet: an open seat's, to send to a friend; or your own seat's, to
+   * let another device of yours in. It is good once.
    */
   link?: string;
+  /** Who decides for this side, as those see it who sit at the table. More than one of them share what they see. */
+  holders: HolderView[];
+};
+
+/** Someone who holds a seat. */
+export type HolderView = {
+  /** Whether it is you, with this browser. */
+  you: boolean;
+  /** Whether another holder has let it in, as a further device of his. */
+  device: boolean;
+  /** Since when, in UTC; empty if it was before that was kept. */
+  since: string;
+};
+
+/** A link that gives a seat, once. */
+export type SeatLink = {
+  /** Its address. */
+  link: string;
+  /** Whether it lets another device of yours in; otherwise it is for whoever is to take the open seat. */
+  device: boolean;
 };
 
 /** Who sits somewhere. */
@@ -225,6 +295,10 @@ export type EntryView = {
 
 /** An offer that waits for an answer. */
 export type OfferView = {
+  /** Its number: an answer names it. */
+  id?: number;
+  /** The version of the game that it was made for. */
+  version?: number;
   /** What is offered. */
   kind: OfferKind;
   /** By whom. */
@@ -309,6 +383,13 @@ export type Decide = {
   /** A decision as the scene offers it. */
   decision: unknown;
   /**
+   * What is decided after it, if it is the first of an order: one after the other, as long as nobody else is asked
+   * and no rule forbids it.
+   */
+  then?: unknown[];
+  /** Whether the order goes on when dice have been thrown. */
+  rolls?: boolean;
+  /**
    * A name for this request, made up by the client: the same request sent again is answered and
    * not done again.
    */
@@ -363,16 +444,30 @@ export type Text = {
   text: string;
 };
 
+/** Lets those who watch talk, or not. */
+export type Mute = {
+  /** Whether what they say is neither taken nor shown. */
+  muted: boolean;
+};
+
 /** Makes an offer, or answers one. */
 export type Offer = {
   /** What is offered. */
   offer?: OfferKind | null;
   /** For a takeback: how many inputs would remain. */
   to?: number | null;
-  /** Or the answer to what the other side offered; `false` also withdraws one's own. */
+  /** Or the answer to an offer; `false` also withdraws one's own. */
   answer?: boolean | null;
-  /** The version it was made for, if that matters. */
+  /** The offer that is answered. */
+  id?: number | null;
+  /** The version of the table that was seen; who agrees has to say it. */
   version?: number | null;
+};
+
+/** Adds to the seed of the dice. */
+export type SeedShare = {
+  /** 64 hexadecimal digits that nobody could foresee; who leaves them out leaves it to the table. */
+  share?: string | null;
 };
 
 /** Gives up. */
@@ -393,10 +488,34 @@ export type Branch = {
   player?: string;
 };
 
+/** The answer to a request for a change, for those who hear of the change itself by their socket. */
+export type Done = {
+  /** The version that it led to. */
+  version: number;
+  /** The stamp that it led to. */
+  stamp: number;
+  /** So many inputs there were then, with the dice that followed. */
+  inputs: number;
+  /** Set when this answers a request that had been answered before. */
+  repeated?: boolean;
+  /** Set when this answers an order: so many of its decisions were taken. */
+  taken?: number;
+};
+
+/** What has changed in a table since it was last shown. */
+export type Change = {
+  /** The stamp of the view that it changes: whoever has another one asks for the whole. */
+  since: number;
+  /** What leads from that `TableView` to the present one, as `web/js/change.js` applies it. */
+  change: unknown;
+};
+
 /** What is pushed to those who look at a table. */
 export type Live =
-  /** The table has changed. */
+  /** The whole table, on opening. */
   | { "table": TableView }
+  /** The table has changed. */
+  | { "change": Change }
   /** Somebody said something. */
   | { "chat": ChatView }
   /** Somebody came or went. */
@@ -438,6 +557,22 @@ export type RulesView = {
   rules: RuleText[];
   /** The glossary. */
   glossary: Gloss[];
+  /** What a newcomer is told, if the game has a guide. */
+  guide?: Guide;
+};
+
+/** The charts that lie beside a table. */
+export type ChartsView = {
+  /** The version that they show. */
+  version: number;
+  /** In the order in which they are offered. */
+  charts: Chart[];
+};
+
+/** A wish to forget a table. */
+export type Forgotten = {
+  /** Whether it is gone. Otherwise it waits for the other player to wish the same. */
+  gone: boolean;
 };
 
 /** Whether the host is well. */
@@ -448,6 +583,8 @@ export type Health = {
   version: string;
   /** `sqlite` or `postgres`. */
   database: string;
+  /** What is wrong, if something is: the words of the database. */
+  what?: string;
 };
 
 /** A board in the list of all boards. */
@@ -464,8 +601,6 @@ export type BoardLine = {
   title: string;
   /** Where it comes from. */
   about: string;
-  /** Whether its game can be played. */
-  playable: boolean;
   /** Whether it has hexes, or else areas. */
   hexes: boolean;
   /** How many of them. */
@@ -734,6 +869,8 @@ export type Scene = {
   headline: string;
   /** Units, leaders, whatever lies on the table. */
   pieces: Piece[];
+  /** Ground that was laid in play. */
+  laid?: Laid[];
   /** Signs on spaces: an open duty, a zone, a battle. */
   marks: Mark[];
   /** Regions of the board that matter now. */
@@ -759,6 +896,8 @@ export type Scene = {
    * Empty for other eyes.
    */
   choices: Choice[];
+  /** What the side that looks can do with one click and several decisions. Empty for other eyes. */
+  orders?: Order[];
   /** Set when the game is over. */
   outcome?: Outcome;
 };
@@ -779,6 +918,14 @@ export type Entry = {
   arrow?: SpaceId[];
   /** Dice thrown. */
   dice?: Die[];
+  /** What kind of thing it was, for those who sort and sum up. */
+  deed?: Deed;
+  /** Who did it, or whom it befell. */
+  pieces?: PieceId[];
+  /** What a loss counts, in what this game counts losses in. */
+  toll?: number;
+  /** The turn that begins here, from 1. */
+  turn?: number;
 };
 
 /** What a choice hangs on: what a player clicks, touches or names to make it. */
@@ -847,6 +994,43 @@ export type Gloss = {
   meaning: string;
   /** The rule that says more. */
   rule: string;
+};
+
+/** The opening card of a game, and a lesson for each kind of thing that a player does. */
+export type Guide = {
+  /** What it is about and who wins, in two or three sentences. */
+  goal: string;
+  /** The shape of a turn. */
+  turn: string;
+  /** Three things that one has to know before the first move. */
+  know: string[];
+  /** How long a game takes. */
+  time: string;
+  /** The guided first turn, in the order in which the things usually come. */
+  lesson?: Lesson[];
+};
+
+/**
+ * A table: results, terrain, the order of play, who comes when, what wins.
+ * 
+ * A game makes its charts from the data that its rules use, so they cannot say anything else; see
+ * [`Game::charts`](crate::Game::charts).
+ */
+export type Chart = {
+  /** As clients know it: "results", "terrain". */
+  key: string;
+  /** "Combat Results Table". */
+  title: string;
+  /** How to read it, in a sentence or two. */
+  about?: string;
+  /** What stands above the columns; nothing, if the cells need no heading. */
+  columns?: string[];
+  /** The column of the present moment, from 0. */
+  lit?: number;
+  /** Line by line. */
+  rows: ChartRow[];
+  /** The rule behind it. */
+  rule?: Rule;
 };
 
 /** Where a value comes from. */
@@ -951,6 +1135,8 @@ export type Counter = {
   key: string;
   /** Whose it is. */
   side: Side;
+  /** Those it belongs to, in the words of the order of battle: players look for them together. */
+  formation?: string;
   /** Its faces: the front first, then what turning it over shows. */
   faces: Face[];
 };
@@ -1037,22 +1223,12 @@ export type OptionValue = {
 /** The number of a rule as the ledger of its game lists it, such as `4.5C`. */
 export type Rule = string;
 
-/** A piece on the table. */
+/** A piece on the table: a counter that lies somewhere. */
 export type Piece = {
-  /** Stable for the game. */
+  /** Which counter it is, by [`Counter::id`]. */
   id: PieceId;
-  /** The piece as decisions and positions write it. */
-  key: string;
-  /** Its printed name. */
-  name: string;
-  /** Whose it is. */
-  side: Side;
-  /** Picks the colours. */
-  nation: Nation;
-  /** Picks the symbol. */
-  symbol: Symbol;
-  /** Printed numbers, in the order of the counter's lower edge. */
-  values: Printed[];
+  /** The face that is up; 0 is the front. */
+  face?: number;
   /** Where it is. */
   place: Place;
   /** The hexside it looks at, clockwise from north, in games with facing. */
@@ -1061,8 +1237,16 @@ export type Piece = {
   states?: State[];
   /** What lies on it. */
   tokens?: Tokens[];
-  /** What hovering says, line by line. */
-  about: string[];
+  /** What hovering says besides what is printed, line by line. */
+  about?: string[];
+};
+
+/** Ground that was laid in play and lies over that of the board. */
+export type Laid = {
+  /** Where it lies. */
+  at: SpaceId;
+  /** What it is: the key of a terrain of the board's legend. */
+  terrain: string;
 };
 
 /** A sign on the board. */
@@ -1181,10 +1365,14 @@ export type Pool = {
 export type Prompt = {
   /** Who is asked. When both are, each eye sees its own prompt. */
   side: Side;
+  /** What led to the question, when it interrupts something: who attacked whom, at what odds, what was thrown. */
+  because?: string;
   /** "Choose a unit to move, or end the movement phase." */
   text: string;
   /** The rule that asks. */
   rule: Rule;
+  /** What kind of question it is, in small letters and dashes: a lesson of the guide may be about it. */
+  topic?: string;
 };
 
 /** A legal decision as a client offers it. */
@@ -1209,6 +1397,50 @@ export type Choice = {
   prospects?: Prospect[];
   /** Asked once before it is done: "3 units could still move. End the phase?" */
   confirm?: string;
+};
+
+/**
+ * Several decisions that a player makes with one click, one after the other: a march through several spaces, all
+ * guns at one target, everybody into one formation.
+ * 
+ * Its first decision is legal now, and each of the others is when its turn comes, unless chance or the other side has
+ * come between: then the order is over, and the player decides anew. A game works orders out for its scene alone; its
+ * rules know nothing of them, and a record holds nothing but the decisions.
+ */
+export type Order = {
+  /**
+   * What kind of order it is, so that the last one can be given again: "all-fire". Orders that hang on different
+   * things may share it.
+   */
+  key: string;
+  /** What it hangs on. */
+  on: Anchor;
+  /** "All guns fire at the orchard". */
+  label: string;
+  /** Its cost or odds in a word: "3 points", "2-1". */
+  cost?: string;
+  /** The way there, when it is a march. */
+  path?: SpaceId[];
+  /** Who takes part, when it is done by a group. */
+  with?: PieceId[];
+  /** What dice may make of it, when dice follow. */
+  forecast?: Forecast;
+  /** The fights it would lead to, when it is a march. */
+  prospects?: Prospect[];
+  /** Asked once before it is done. */
+  confirm?: string;
+  /**
+   * Whether it goes on when a die has been thrown, because whoever gives it would do the next thing whatever the
+   * die showed.
+   */
+  rolls?: boolean;
+  /**
+   * Whether nothing else can be done, and nothing is lost by it: clients may do it by themselves if the player
+   * likes.
+   */
+  idle?: boolean;
+  /** What is decided, in order. */
+  decisions: unknown[];
 };
 
 /** How a game ended. */
@@ -1237,8 +1469,58 @@ export type Die =
   /** A picture. */
   | Picture;
 
+/**
+ * What kind of thing an entry tells. A fight is told from its [`Deed::Fight`] as far as only blows, losses, retreats,
+ * advances and details follow.
+ */
+export type Deed =
+  /** Somebody went somewhere. */
+  | "march"
+  /** Somebody came onto the board. */
+  | "arrival"
+  /** A fight begins. */
+  | "fight"
+  /** Part of a fight: a die, a result, a step of it. */
+  | "blow"
+  /** Somebody is gone; [`Entry::side`] has lost him. */
+  | "loss"
+  /** Somebody went back. */
+  | "retreat"
+  /** Somebody followed. */
+  | "advance";
+
 /** Identifies a piece for the length of a game, and its counter in the edition. */
 export type PieceId = number;
+
+/** What is said when a kind of thing is asked for the first time. */
+export type Lesson = {
+  /** The kind of question, as prompts name it: see [`Prompt::topic`](crate::scene::Prompt::topic). */
+  topic: string;
+  /** A few words. */
+  title: string;
+  /** What to do. */
+  text: string;
+  /** Why it is good, or what to look out for. */
+  why: string;
+  /** The rule that says more. */
+  rule: string;
+};
+
+/** A line of a [`Chart`]. */
+export type ChartRow = {
+  /** What stands in it; the first cell is its heading. */
+  cells: string[];
+  /** Whether it is the line of the present moment. */
+  lit?: boolean;
+  /** A counter to be drawn before it. */
+  piece?: PieceId;
+  /** Ground to be drawn before it, by the key of the board's legend. */
+  ground?: string;
+  /** How far something has come, and what it is measured by. */
+  progress?: [number, number];
+  /** The rule behind it. */
+  rule?: Rule;
+};
 
 /** A number on a counter or on a space. */
 export type Printed = {
@@ -1295,76 +1577,6 @@ export type Face = {
   /** What hovering says of it, whatever happens in the game. */
   about?: string[];
 };
-
-/** Whose colours a counter wears. */
-export type Nation =
-  /** The French line. */
-  | "french"
-  /** The Imperial Guard. */
-  | "guard"
-  /** Wellington's army as a whole. */
-  | "anglo"
-  /** The redcoats. */
-  | "british"
-  /** The Germans in Wellington's army as a whole. */
-  | "german"
-  /** The Hanoverians. */
-  | "hanoverian"
-  /** The King's German Legion. */
-  | "kgl"
-  /** The Dutch and the Belgians. */
-  | "dutch"
-  /** The Brunswickers. */
-  | "brunswick"
-  /** The men of Nassau. */
-  | "nassau"
-  /** The Prussian line. */
-  | "prussian"
-  /** The Prussian militia. */
-  | "landwehr"
-  /** Another word, which the client does not know. */
-  | (string & {});
-
-/** What is drawn on a counter. */
-export type Symbol =
-  /** Foot. */
-  | "infantry"
-  /** Foot that is better than others. */
-  | "elite-infantry"
-  /** Horse. */
-  | "cavalry"
-  /** Horse that scouts and pursues. */
-  | "light-cavalry"
-  /** Horse that charges. */
-  | "heavy-cavalry"
-  /** Guns. */
-  | "artillery"
-  /** Guns of large calibre. */
-  | "heavy-artillery"
-  /** Guns that go with the cavalry. */
-  | "horse-artillery"
-  /** A handful of foot before the others. */
-  | "skirmisher"
-  /** Those who hold a building. */
-  | "garrison"
-  /** Whoever leads a formation. */
-  | "leader"
-  /** Whoever leads an army. */
-  | "commander"
-  /** A general. */
-  | "general"
-  /** A staff. */
-  | "headquarters"
-  /** Wagons. */
-  | "train"
-  /** A tile with a number. */
-  | "tile"
-  /** Something that marks a place. */
-  | "marker"
-  /** Drawn from a cup. */
-  | "chit"
-  /** Another word, which the client does not know. */
-  | (string & {});
 
 /** Where a piece is. */
 export type Place =
@@ -1486,6 +1698,12 @@ export type Sign =
   | "command"
   /** Where supply comes from or gets to. */
   | "supply"
+  /** Where somebody looks. */
+  | "front"
+  /** Where somebody does not look: beside and behind him. */
+  | "flank"
+  /** Out of sight. */
+  | "hidden"
   /** Ground that the enemy controls. */
   | "zone"
   /** Ground that the enemy can get to. */
@@ -1618,6 +1836,76 @@ export type Picture =
   | "british-flag"
   /** The flag of the Prussians. */
   | "prussian-flag"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** Whose colours a counter wears. */
+export type Nation =
+  /** The French line. */
+  | "french"
+  /** The Imperial Guard. */
+  | "guard"
+  /** Wellington's army as a whole. */
+  | "anglo"
+  /** The redcoats. */
+  | "british"
+  /** The Germans in Wellington's army as a whole. */
+  | "german"
+  /** The Hanoverians. */
+  | "hanoverian"
+  /** The King's German Legion. */
+  | "kgl"
+  /** The Dutch and the Belgians. */
+  | "dutch"
+  /** The Brunswickers. */
+  | "brunswick"
+  /** The men of Nassau. */
+  | "nassau"
+  /** The Prussian line. */
+  | "prussian"
+  /** The Prussian militia. */
+  | "landwehr"
+  /** Another word, which the client does not know. */
+  | (string & {});
+
+/** What is drawn on a counter. */
+export type Symbol =
+  /** Foot. */
+  | "infantry"
+  /** Foot that is better than others. */
+  | "elite-infantry"
+  /** Horse. */
+  | "cavalry"
+  /** Horse that scouts and pursues. */
+  | "light-cavalry"
+  /** Horse that charges. */
+  | "heavy-cavalry"
+  /** Guns. */
+  | "artillery"
+  /** Guns of large calibre. */
+  | "heavy-artillery"
+  /** Guns that go with the cavalry. */
+  | "horse-artillery"
+  /** A handful of foot before the others. */
+  | "skirmisher"
+  /** Those who hold a building. */
+  | "garrison"
+  /** Whoever leads a formation. */
+  | "leader"
+  /** Whoever leads an army. */
+  | "commander"
+  /** A general. */
+  | "general"
+  /** A staff. */
+  | "headquarters"
+  /** Wagons. */
+  | "train"
+  /** A tile with a number. */
+  | "tile"
+  /** Something that marks a place. */
+  | "marker"
+  /** Drawn from a cup. */
+  | "chit"
   /** Another word, which the client does not know. */
   | (string & {});
 

@@ -1,6 +1,7 @@
 // Talking to the table: one function a request, and errors in plain words.
 
-/** @import { Anchor, Board, Entry, Hint, Listing, NewTable, Opened, TableLine, TableView, Threats, WhyAnswer } from "../types" */
+/** @import { Anchor, Board, ChartsView, Done, Entry, Hint, Listing, NewTable, Opened, TableLine, Threats, WhyAnswer } from "../types" */
+/** @import { TableView } from "../api" Views as they are sent. */
 
 /** What went wrong, in words for the player. */
 export class Trouble extends Error {
@@ -50,14 +51,15 @@ function plain(status) {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
+ * @param {Record<string, string>} [headers]
  * @returns {Promise<any>}
  */
-export async function ask(method, path, body) {
+export async function ask(method, path, body, headers = {}) {
   let answer;
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -109,7 +111,7 @@ export const games = () => ask("GET", "/api/games");
 export const rules = (game) => ask("GET", `/api/rules/${encodeURIComponent(game)}`);
 /** @param {string} id @returns {Promise<Board>} */
 export const board = (id) => ask("GET", `/api/boards/${encodeURIComponent(id)}`);
-/** Every board of every game, also of those to come. @returns {Promise<import("../types").BoardLine[]>} */
+/** Every board of every game. @returns {Promise<import("../types").BoardLine[]>} */
 export const boards = () => ask("GET", "/api/boards");
 /**
  * Something that is drawn of a board. What this version of the program draws stays as it is, so its address names the
@@ -147,38 +149,50 @@ export const chronicle = async (id, after) => {
   const said = await ask("GET", table(id, `/chronicle?after=${after}`));
   return Array.isArray(said) ? said : (said.entries ?? said.chronicle ?? []);
 };
+/** Changes the table. What has changed comes by the socket, so the answer need not say it. @param {string} path @param {unknown} body @returns {Promise<Done>} */
+const change = (path, body) => ask("POST", path, body, { prefer: "return=minimal" });
 /**
  * A request that gets lost is sent again under the same name, so that it is done once.
- * @param {string} id @param {number} version @param {unknown} decision @returns {Promise<TableView>}
+ * @param {string} id @param {number} version @param {unknown} decision @param {{ then?: unknown[], rolls?: boolean }} [order] @returns {Promise<Done>}
  */
-export const decide = async (id, version, decision) => {
-  const body = { version, decision, request: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
+export const decide = async (id, version, decision, { then, rolls } = {}) => {
+  const body = { version, decision, then, rolls, request: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` };
   try {
-    return await ask("POST", table(id, "/decisions"), body);
+    return await change(table(id, "/decisions"), body);
   } catch (error) {
     if (!(error instanceof Trouble) || error.status !== 0) throw error;
     await new Promise((resolve) => setTimeout(resolve, 700));
-    return ask("POST", table(id, "/decisions"), body);
+    return change(table(id, "/decisions"), body);
   }
 };
-/** @param {string} id @param {number} version @returns {Promise<TableView>} */
-export const undo = (id, version) => ask("POST", table(id, "/undo"), { version });
+/** @param {string} id @param {number} version */
+export const undo = (id, version) => change(table(id, "/undo"), { version });
 /** @param {string} id @param {Anchor} anchor @returns {Promise<WhyAnswer>} */
 export const why = (id, anchor) => ask("POST", table(id, "/why"), { anchor });
 /** @param {string} id @returns {Promise<Hint>} */
 export const hint = (id) => ask("POST", table(id, "/hint"), {});
 /** @param {string} id @returns {Promise<Threats>} */
 export const threats = (id) => ask("POST", table(id, "/threats"), {});
+/** @param {string} id @returns {Promise<ChartsView>} */
+export const charts = (id) => ask("GET", table(id, "/charts"));
 /** @param {string} id @param {string} text */
 export const say = (id, text) => ask("POST", table(id, "/chat"), { text });
 /** @param {string} id @param {string} text */
 export const keepNotes = (id, text) => ask("PUT", table(id, "/notes"), { text });
 /** What my seats are called. @param {string} id @param {string} text @returns {Promise<TableView>} */
 export const rename = (id, text) => ask("PUT", table(id, "/name"), { text });
+/** Adds to the seed of the dice, so that nobody else has chosen them. @param {string} id @param {string} share @returns {Promise<TableView>} */
+export const share = (id, share) => ask("PUT", table(id, "/share"), { share });
+/** A link that gives a seat, once. @param {string} id @param {string} side @returns {Promise<import("../api.d.ts").SeatLink>} */
+export const makeLink = (id, side) => ask("POST", table(id, `/links/${side}`), {});
+/** Takes back a link that nobody has used. @param {string} id @param {string} side @returns {Promise<TableView>} */
+export const takeLinkBack = (id, side) => ask("DELETE", table(id, `/links/${side}`));
+/** Has those who watch muted, or heard again. @param {string} id @param {boolean} muted @returns {Promise<TableView>} */
+export const mute = (id, muted) => ask("PUT", table(id, "/mute"), { muted });
 /** @param {string} id @param {unknown} offer */
-export const offer = (id, offer) => ask("POST", table(id, "/offers"), offer);
+export const offer = (id, offer) => change(table(id, "/offers"), offer);
 /** For whom, only someone who holds both seats has to say. @param {string} id @param {string | null} side */
-export const resign = (id, side) => ask("POST", table(id, "/resign"), side ? { side } : {});
+export const resign = (id, side) => change(table(id, "/resign"), side ? { side } : {});
 /** @param {string} id @param {number} at @param {Record<string, string>} seats @returns {Promise<Opened>} */
 export const branch = (id, at, seats) => ask("POST", table(id, "/branch"), { at, seats });
 /** @param {string} id @param {"record" | "picture.svg" | "picture.png"} what */

@@ -1,11 +1,15 @@
 // Hearing what happens at a table: by WebSocket, and by asking again while there is none.
 
 import * as api from "./api.js";
+import { apply } from "./change.js";
 
-/** @import { Chat, Presence, TableView } from "../types" */
+/** @import { TableView } from "../api" */
+/** @import { Chat, Presence } from "../types" */
 /** @typedef {"live" | "polling" | "offline"} Connection */
 
 const POLL_EVERY = 2500;
+/** What was done here is heard of within so many milliseconds, or asked for. */
+const SOON = 1500;
 
 export class Live {
   /** @type {WebSocket | null} */
@@ -14,6 +18,8 @@ export class Live {
   #timer = 0;
   #poll = 0;
   #closed = false;
+  /** What was heard last. @type {TableView | null} */
+  #seen = null;
 
   /**
    * @param {string} id
@@ -84,16 +90,38 @@ export class Live {
     } catch {
       return;
     }
-    if (said.table) this.on.table(said.table);
+    if (said.table) this.#show(said.table);
+    if (said.change) {
+      const { since, change } = said.change;
+      if (this.#seen?.stamp === since) this.#show(apply(this.#seen, change));
+      else this.#ask();
+    }
     if (said.chat) this.on.chat(said.chat);
     if (said.presence) this.on.presence(said.presence);
+  }
+
+  /** @param {TableView} view */
+  #show(view) {
+    if (this.#seen && view.stamp < this.#seen.stamp) return;
+    this.#seen = view;
+    this.on.table(view);
+  }
+
+  /** Asks for the whole table until what was done has been heard of: at once if there is no socket. @param {number} stamp */
+  expect(stamp) {
+    if (this.#closed || (this.#seen && this.#seen.stamp >= stamp)) return;
+    if (this.#poll) this.#ask();
+    setTimeout(() => {
+      if (!this.#poll && !(this.#seen && this.#seen.stamp >= stamp)) this.#ask();
+      this.expect(stamp);
+    }, SOON);
   }
 
   async #ask() {
     try {
       const view = await api.view(this.id);
       if (this.#closed) return;
-      this.on.table(view);
+      this.#show(view);
       if (this.#poll) this.on.connection("polling");
     } catch {
       if (this.#poll) this.on.connection("offline");

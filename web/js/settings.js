@@ -2,28 +2,48 @@
 
 import { Store } from "./store.js";
 
+/** How long a step stays, how long a line that has to be read, and how much longer for each letter of it, in milliseconds. */
+export const PACES = /** @type {const} */ ({
+  step: { name: "Step by step", step: Infinity, fight: Infinity, letter: 0 },
+  slow: { name: "Slow", step: 1300, fight: 2600, letter: 34 },
+  quick: { name: "Quick", step: 420, fight: 1500, letter: 16 },
+  once: { name: "At once", step: 0, fight: 0, letter: 0 },
+});
+
 const KEY = "grognard.settings";
 const DEFAULTS = {
   /** @type {"auto" | "light" | "dark"} */
   theme: "auto",
   /** Pieces glide. */
   motion: true,
+  /** How fast the steps of others are shown. @type {"step" | "slow" | "quick" | "once"} */
+  pace: "quick",
+  /** What has happened is summed up before one's own turn. */
+  summary: true,
+  /** Drums, guns and dice can be heard. */
+  sound: false,
   /** Dice roll on the screen. */
   dice: true,
   /** Numbers on the spaces when they are large enough. */
   numbers: true,
   /** The enemy's zones, while a piece is in hand. */
   zones: true,
+  /** The whole board in a corner, where it is larger than the screen. */
+  minimap: true,
   /** What happened last stays on the map as arrows. */
   arrows: true,
   /** Ask before a choice that leaves something undone. */
   confirm: true,
+  /** Pass by itself what leaves nothing to be done. */
+  passes: false,
   /** Tell me in the browser's own way when it is my turn. */
   notify: false,
   /** Tips of the first game. */
   tips: true,
   /** @type {string[]} Tips already seen. */
   seen: [],
+  /** How far the guide of each game has come. @type {Record<string, { on: boolean, seen: string[] }>} */
+  guides: {},
   /** What others call me. */
   name: "",
 };

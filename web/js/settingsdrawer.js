@@ -2,16 +2,20 @@
 
 import { html } from "../vendor/preact-htm.js";
 import { Drawer } from "./drawer.js";
-import { settings } from "./settings.js";
+import { PACES, settings } from "./settings.js";
 
 /** @type {[keyof typeof settings.now, string, string][]} */
 const SWITCHES = [
-  ["motion", "Pieces glide", "Moves of the other side are shown step by step"],
+  ["motion", "Pieces glide", ""],
+  ["summary", "Sum up what happened", "Before your turn, what the others did"],
+  ["sound", "Sound", "Drums, guns and dice"],
   ["dice", "Dice roll on the board", ""],
   ["arrows", "Last moves as arrows", ""],
   ["zones", "Enemy zones while moving", "When a piece is in hand"],
   ["numbers", "Numbers on the spaces", "When they are large enough to be read"],
+  ["minimap", "The whole board in a corner", "Where it is larger than the screen"],
   ["confirm", "Ask when something is forgotten", "Before a phase ends"],
+  ["passes", "Pass where nothing can be done", "Phases in which you have no choice go by"],
   ["notify", "Tell me when it is my turn", "By a notification of the browser"],
   ["tips", "Tips of the first game", ""],
 ];
@@ -23,13 +27,16 @@ const THEMES = /** @type {const} */ ([
 ]);
 
 const KEYS = [
-  ["Tab, arrows, Enter", "go through what can be chosen, and choose"],
+  ["Tab, then arrows, Enter", "to the map, from one choice to the next, and choose"],
   ["1 to 9", "the buttons under the prompt"],
   ["Escape", "put down, step back"],
-  ["U  H  T", "undo, hint, threats"],
+  ["U  H  T  R", "undo, hint, threats, the last order again"],
   ["+  −  0", "closer, farther, the whole board"],
   ["Arrows", "move the map"],
   ["[  ]", "one step back or on in the game"],
+  ["N  F", "the next who can be chosen, show a formation"],
+  ["P  N", "pause what the others do, one step on"],
+  ["W", "what happened since your last turn"],
   ["B", "to the board"],
 ];
 
@@ -39,7 +46,7 @@ async function turn(key, on) {
     on = "Notification" in window && (await Notification.requestPermission()) === "granted";
   }
   // Who wants the tips again wants all of them.
-  settings.set({ [key]: on, ...(key === "tips" && on ? { seen: [] } : {}) });
+  settings.set({ [key]: on, ...(key === "tips" && on ? { seen: [], guides: {} } : {}) });
 }
 
 /** @param {{ onClose: () => void }} props */
@@ -50,6 +57,12 @@ export function SettingsDrawer({ onClose }) {
       ${THEMES.map(([theme, words]) => html`<label key=${theme}>
         <input type="radio" name="theme" checked=${now.theme === theme} onChange=${() => settings.set({ theme })} />
         <span>${words}</span></label>`)}
+    </fieldset>
+    <fieldset class="segments"><legend>The others' steps</legend>
+      ${Object.entries(PACES).map(([pace, { name }]) => html`<label key=${pace}>
+        <input type="radio" name="pace" checked=${now.pace === pace}
+            onChange=${() => settings.set({ pace: /** @type {typeof now.pace} */ (pace) })} />
+        <span>${name}</span></label>`)}
     </fieldset>
     ${SWITCHES.map(([key, label, about]) => html`<label class="switch" key=${key}>
       <input type="checkbox" role="switch" checked=${Boolean(now[key])}

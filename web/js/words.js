@@ -11,16 +11,30 @@ export function list(words) {
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
+/** What was said in pieces, as sentences. @param {(string | undefined)[]} said */
+export const sentences = (said) =>
+  said
+    .filter(Boolean)
+    .map((words) => capital(String(words)).replace(/([^.!?…])$/, "$1."))
+    .join(" ");
+
 /** Whose turn it is, in a few words. @param {TableView} view */
 export function turn(view) {
   if (over(view)) return "Over";
   if (view.your_turn) return "Your turn";
   if (view.thinking) return capital(`${seatName(view, view.thinking)} is thinking`);
+  const empty = view.waits_for?.find((side) => view.seats[side]?.who === "open");
+  if (empty) return `The ${capital(empty)} seat is still open`;
+  if (view.waits_for?.length) return `Waiting for ${list(view.waits_for.map((side) => seatName(view, side)))}`;
   if (view.to_act.length === 0) return "The dice are rolling";
   const waiting = view.to_act.filter((side) => view.seats[side]?.who === "open");
   if (waiting.length > 0) return `The ${capital(waiting[0])} seat is still open`;
   return `Waiting for ${list(view.to_act.map((side) => seatName(view, side)))}`;
 }
+
+/** What a file about a table is called, without its ending. @param {TableView} view */
+export const fileName = (view) =>
+  `${view.name || view.scenario_title}, ${view.scene.headline}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "");
 
 /** @param {TableView} view */
 export const over = (view) => Boolean(view.outcome || view.resigned || view.scene.outcome);
@@ -65,6 +79,16 @@ export function ago(time) {
   if (minutes < 60) return format.format(-minutes, "minute");
   if (minutes < 1440) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / 1440), "day");
+}
+
+/**
+ * A space as a player says it: "0914 Hougoumont", and "La Haye Sainte" where its key is only its name as files write it.
+ * @param {{ key: string, name?: string | null } | null | undefined} space
+ */
+export function placeName(space) {
+  if (!space) return "";
+  if (!space.name) return space.key;
+  return /\d/.test(space.key) ? `${space.key} ${space.name}` : space.name;
 }
 
 /** An anchor as a key of a map. @param {Anchor} anchor */

@@ -20,9 +20,14 @@ before(async () => {
   const all = (await games(anna)).flatMap((game) => game.scenarios.map((scenario) => [game.key, scenario.key]));
   for (let i = 0; i < all.length && !opened; i++) {
     const [game, scenario] = all[i];
-    const table = await lay(anna, { game, scenario, player: "Anna", seats: { french: "you", allied: "friend" } });
-    const { scene } = await anna.evaluate(async (id) => (await fetch(`/api/tables/${id}`)).json(), table.id);
-    if (new Set(scene.hands.map((hand) => hand.side)).size === 2) opened = table;
+    // Nothing is drawn before both sit: who plays both sides sees what the game hands out.
+    const both = await lay(anna, { game, scenario, player: "Anna", seats: { french: "you", allied: "you" } });
+    const { scene } = await anna.evaluate(async (id) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(`/api/tables/${id}/share`, { method: "PUT", headers, body: "{}" })).json();
+    }, both.id);
+    if (new Set(scene.hands.map((hand) => hand.side)).size < 2) continue;
+    opened = await lay(anna, { game, scenario, player: "Anna", seats: { french: "you", allied: "friend" } });
   }
   assert.ok(opened, "there is a scenario with secrets");
 });

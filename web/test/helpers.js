@@ -2,6 +2,7 @@
 // the screen; nothing here knows a game.
 
 import assert from "node:assert/strict";
+import { dressView } from "../js/table/dress.js";
 import { launch, settled, SHOTS } from "./browser.js";
 
 export { settled };
@@ -25,7 +26,7 @@ export async function house() {
         ...options.context,
       });
       context.setDefaultTimeout(PATIENCE);
-      const kept = { tips: false, motion: false, dice: false, ...options.settings };
+      const kept = { tips: false, motion: false, dice: false, pace: "once", summary: false, ...options.settings };
       await context.addInitScript((settings) => {
         if (!localStorage.getItem("grognard.settings"))
           localStorage.setItem("grognard.settings", JSON.stringify(settings));
@@ -64,8 +65,7 @@ export async function lay(page, wanted) {
 /** The games that can be played. */
 export async function games(page) {
   if (page.url() === "about:blank") await page.goto("/");
-  const all = await page.evaluate(async () => (await fetch("/api/games")).json());
-  return all.filter((game) => !game.coming);
+  return page.evaluate(async () => (await fetch("/api/games")).json());
 }
 
 /** Starts the first game against the strongest opponent, through the lobby. */
@@ -93,8 +93,14 @@ export const version = (page) => page.locator(".table").getAttribute("data-versi
 export const isOver = async (page) => (await page.locator(".ending").count()) > 0;
 
 /** The table as the server shows it to this person. */
-export const view = (page) =>
-  page.evaluate(async () => (await fetch(`/api${location.pathname.replace("/table/", "/tables/")}`)).json());
+export async function view(page) {
+  const { sent, board } = await page.evaluate(async () => {
+    const get = async (path) => (await fetch(path)).json();
+    const sent = await get(`/api${location.pathname.replace("/table/", "/tables/")}`);
+    return { sent, board: await get(`/api/boards/${sent.board}`) };
+  });
+  return dressView(sent, board);
+}
 
 /** Everything on the screen that can be chosen with a click, and where. */
 export function offered(page) {
@@ -114,7 +120,7 @@ export function offered(page) {
       [".piece.lit:not(.is-picked)", "piece"],
       [".light", "space"],
       [".prompt > .buttons > button:not([disabled]), .others[open] button:not([disabled])", "button"],
-      [".tray .lit", "tray"],
+      [".tray .lit:not(.picked)", "tray"],
       [".tray button.choice", "tray"],
       [".hand .lit", "card"],
     ];
@@ -156,31 +162,40 @@ export async function click(page, option) {
   return page.mouse.click(now.x, now.y);
 }
 
+/** What is in hand, on the map or beside it. */
+const IN_HAND = '.piece.is-picked, .tray [aria-pressed="true"]';
+
 /** The number of the table and what is in hand: one of them changes with every choice. */
 const moment = (page) =>
-  page.evaluate(() => ({
-    version: document.querySelector(".table").dataset.version,
-    picked: document.querySelector(".piece.is-picked")?.dataset.piece,
-  }));
+  page.evaluate(
+    (held) => ({
+      version: document.querySelector(".table").dataset.version,
+      picked: [...document.querySelectorAll(held)].map((piece) => piece.dataset.piece).join(" "),
+    }),
+    IN_HAND,
+  );
 
 /** Waits until a moment has passed, or something is asked before it does. */
 const passed = (page, was) =>
   page.waitForFunction(
-    ({ version, picked }) =>
+    ({ version, picked, held }) =>
       document.querySelector(".table").dataset.version !== version ||
-      document.querySelector(".piece.is-picked")?.dataset.piece !== picked ||
+      [...document.querySelectorAll(held)].map((piece) => piece.dataset.piece).join(" ") !== picked ||
       document.querySelector("dialog[open], .menu"),
-    was,
+    { ...was, held: IN_HAND },
   );
 
 /** Answers whatever is asked before a choice is made, and waits for its effect. */
 async function confirmed(page, was) {
   await passed(page, was);
-  const answer = page.locator("dialog[open] .primary, .menu button").first();
-  if (!(await answer.count())) return;
-  await answer.click();
-  await gone(page, "dialog[open], .menu");
-  await passed(page, was);
+  // One of several things in a menu may itself be asked about.
+  for (const question of [".menu", "dialog[open]"]) {
+    const answer = page.locator(`${question} :is(.primary, [role="menuitem"])`).first();
+    if (!(await answer.count())) continue;
+    await answer.click();
+    await gone(page, question);
+    await passed(page, was);
+  }
 }
 
 /** Clicks one of the things that can be chosen and waits for its effect. */
@@ -193,14 +208,15 @@ export async function choose(page, prefer = sensible) {
     await settled(page);
     options = await offered(page);
   }
-  assert.ok(options.length > 0, "something can be chosen");
+  if (options.length === 0) await proof(page, "nothing");
+  assert.ok(options.length > 0, "something can be chosen (see nothing.png)");
   const option = prefer(options) ?? sensible(options);
   const was = await moment(page);
   try {
     await click(page, option);
     await confirmed(page, was);
   } catch (error) {
-    await shot(page, "stuck");
+    await proof(page, "stuck");
     throw new Error(`choosing ${JSON.stringify(option)} had no effect (see stuck.png)`, { cause: error });
   }
   return option;
@@ -214,7 +230,14 @@ export async function press(page, name) {
   await confirmed(page, was);
 }
 
-export const shot = (page, name, options = {}) => page.screenshot({ path: `${SHOTS}${name}.png`, ...options });
+/** Whether pictures are made to be looked at: they cost as much time as the tests. */
+export const LOOKS = Boolean(process.env.GROGNARD_LOOKS);
+
+/** A picture of what went wrong. */
+const proof = (page, name) => page.screenshot({ path: `${SHOTS}${name}.png` });
+
+/** A picture to be looked at. */
+export const shot = async (page, name) => LOOKS && proof(page, name);
 
 /** A way through any phase: join what has odds, then go where one can, then end. */
 export const sensible = (options) =>

@@ -253,7 +253,7 @@ test("the largest map lies on paper, and what is drawn there is the map", async 
   await until(async () => (await green("2935")) < WOODED, "and is gone again");
 });
 
-test("a hex of a game to come tells what it costs", async () => {
+test("a hex of the largest map tells what it costs", async () => {
   await open("nlb");
   await page.getByLabel("Search a place").fill("3435");
   await page.getByLabel("Search a place").press("Enter");

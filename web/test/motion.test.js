@@ -9,7 +9,7 @@ let page;
 
 before(async () => {
   at = await house();
-  page = await at.person({ settings: { motion: true, dice: true } });
+  page = await at.person({ settings: { motion: true, dice: true, pace: "quick" } });
   // What moves is over before anybody can look at it: the page keeps what it has seen.
   await page.addInitScript(() => {
     window.__walks = [];
@@ -88,7 +88,7 @@ test("dice roll, then lie there with what they mean, then are taken away", async
 });
 
 test("who wants neither sees neither", async () => {
-  await switchOff(/glide/i, /dice/i);
+  await switchOff(/glide/i, /dice roll/i);
   await forget();
   for (let i = 0; i < 150 && !/^Turn 2/.test((await view(page)).scene.headline); i++) {
     await ready(page);

@@ -282,6 +282,11 @@ test("a decision made for an earlier moment shows the table as it is now", async
   const other = await page.context().newPage();
   await other.goto(opened.url);
   await ready(other);
+  // Sharing in the dice makes nobody's decision stale; another's decision does.
+  const first = await version(other);
+  await choose(page, (options) => options.find((option) => option.kind === "piece"));
+  await other.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, first);
+  await ready(other);
   const before = await version(other);
   await other.route("**/decisions", async (route) => {
     const body = JSON.parse(route.request().postData());
@@ -289,7 +294,7 @@ test("a decision made for an earlier moment shows the table as it is now", async
   });
   await click(
     other,
-    (await offered(other)).find((option) => option.kind === "piece"),
+    (await offered(other)).find((option) => option.kind === "space"),
   );
   await other.waitForSelector(".notice");
   assert.match(await other.locator(".notice").textContent(), /moved on/);

@@ -90,7 +90,7 @@ test("an entry of the chronicle shows the board as it was then", async () => {
   await gone(page, ".looking-back");
   const line = page.locator(".chronicle li.event").first();
   await line.hover();
-  await line.locator(".then").click();
+  await line.locator(".then").first().click();
   await page.waitForSelector(".looking-back");
   await page.keyboard.press("Escape");
   await gone(page, ".looking-back");

@@ -74,6 +74,7 @@ export function board() {
     title: "A large board",
     size: [COLUMNS * 0.866 + 0.6, ROWS + 1.2],
     spaces,
+    counters: counters(),
     lines,
     labels,
     trays: [],
@@ -82,25 +83,32 @@ export function board() {
   };
 }
 
-export function scene() {
-  const pieces = Array.from({ length: 400 }, (_, i) => ({
+const counters = () =>
+  Array.from({ length: 400 }, (_, i) => ({
     id: i,
     key: `p${i}`,
-    name: `Unit ${i}`,
     side: i % 2 ? "allied" : "french",
-    nation: "",
-    symbol: ["infantry", "cavalry", "artillery"][i % 3],
-    values: [
-      { name: "strength", value: String((i % 7) + 1), provenance: "reconstructed" },
-      { name: "movement", value: "4", provenance: "reconstructed" },
+    formation: `Corps ${(i >> 1) % 10}`,
+    faces: [
+      {
+        name: `Unit ${i}`,
+        nation: "other",
+        symbol: ["infantry", "cavalry", "artillery"][i % 3],
+        values: [
+          { name: "strength", value: String((i % 7) + 1), provenance: "reconstructed" },
+          { name: "movement", value: "4", provenance: "reconstructed" },
+        ],
+        about: [`Unit ${i}`],
+      },
     ],
-    place: { space: (i * 37) % 3700 },
-    states: [],
-    about: [`Unit ${i}`],
   }));
-  const choices = pieces
-    .filter((piece) => piece.side === "french")
-    .map((piece) => ({ decision: { take: piece.id }, on: { piece: piece.id }, label: `Move ${piece.name}` }));
+
+export function scene() {
+  const all = counters();
+  const pieces = all.map(({ id }) => ({ id, place: { space: (id * 37) % 3700 } }));
+  const choices = all
+    .filter((counter) => counter.side === "french")
+    .map(({ id, faces }) => ({ decision: { take: id }, on: { piece: id }, label: `Move ${faces[0].name}` }));
   return {
     board: "large",
     headline: "Turn 1 of 10 · measuring",
@@ -113,7 +121,8 @@ export function scene() {
   };
 }
 
-function view() {
+/** A table with a scene on it, whose first side is played here. */
+export function view(scene) {
   const seat = (who, yours) => ({ who, name: "", level: null, present: true, yours });
   return {
     id: "large",
@@ -132,7 +141,7 @@ function view() {
     to_act: ["french"],
     thinking: null,
     your_turn: true,
-    scene: scene(),
+    scene,
     chronicle: [],
     can_undo: false,
     undo_reason: null,
@@ -154,21 +163,36 @@ async function largest(url) {
   const [board, map] = await Promise.all(
     [`${url}/api/boards/${id}`, `${url}/api/boards/${id}/map.svg?theme=light`].map(async (one) => (await fetch(one)).text()),
   );
-  return { board: { ...JSON.parse(board), id: "large" }, map };
+  return { board: { ...JSON.parse(board), id: "large", counters: counters() }, map };
 }
 
-/** @param {string} [url] Of a server that has boards. @returns {Promise<{ url: string, close: () => void }>} */
+/** @param {string} [url] Of a server that has boards. */
 export async function serveLarge(url) {
   const real = url ? await largest(url) : null;
+  return serve({ board: real?.board ?? board(), map: real?.map, view: () => view(scene()) });
+}
+
+/**
+ * Serves the client with one table.
+ * @param {{ board: object, map?: string, view: () => object, decide?: (decision: unknown) => object, rules?: object[] }} table
+ * @returns {Promise<{ url: string, close: () => void }>}
+ */
+export function serve({ board, map, view, decide, rules = [] }) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://table").pathname;
-    if (real && path === "/api/boards/large/map.svg")
-      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(real.map);
+    if (map && path === "/api/boards/large/map.svg")
+      return response.writeHead(200, { "content-type": "image/svg+xml" }).end(map);
     const json = (value) => response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
-    if (path === "/api/boards/large") return json(real?.board ?? board());
+    if (path === "/api/boards/large") return json(board);
     if (path === "/api/tables/large") return json(view());
     if (path === "/api/tables/large/chronicle") return json([]);
-    if (path.startsWith("/api/rules/")) return json({ rules: [], glossary: [] });
+    if (decide && path === "/api/tables/large/decisions") {
+      let body = "";
+      request.on("data", (part) => (body += part));
+      request.on("end", () => json(decide(JSON.parse(body).decision)));
+      return undefined;
+    }
+    if (path.startsWith("/api/rules/")) return json({ rules, glossary: [] });
     if (path.startsWith("/api/")) return response.writeHead(404).end("{}");
     const file = join(WEB, path === "/" || path.startsWith("/table/") ? "index.html" : normalize(path));
     if (!file.startsWith(WEB) || !existsSync(file)) return response.writeHead(404).end();

@@ -9,8 +9,9 @@ import { MIDDLE, drawFacings, facingOf, handleAt } from "./facings.js";
 import { CELL, World, n } from "./geometry.js";
 import { gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
+import { Minimap } from "./minimap.js";
 import { isLarge } from "./paper.js";
-import { drawFlash, drawHover, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
+import { drawFlash, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { svg } from "./svg.js";
 
@@ -26,6 +27,8 @@ import { svg } from "./svg.js";
  * @property {boolean} live Whether the player may choose.
  * @property {number | null} held
  * @property {Choice | null} pending
+ * @property {[number, number][]} [swaps] Alike pieces that stand in each other's place.
+ * @property {Set<number> | null} [only] Those who are looked for: the others are set aside.
  * @property {Entry[]} recent
  * @property {Threat[]} threats
  * @property {{ spaces: number[], arrow: number[] } | null} flash
@@ -38,11 +41,14 @@ const LEGIBLE = 0.72;
 const LARGEST = 2.8;
 /** Words on a counter can be read when it is so many pixels large. */
 const WORDED = 58;
+/** A name beside a counter can be read when it is so many pixels large. */
+const NAMED = 60;
 /** A cell of so many pixels can be touched. */
 const FINGER = 40;
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
+  "laid",
   "numbers",
   "regions",
   "threats",
@@ -84,10 +90,14 @@ export class BoardView {
     this.ground.append(this.over);
     host.append(this.ground);
     this.camera = new Camera(host, this.ground, {
-      settled: () => this.#numbers(),
+      settled: () => {
+        this.#numbers();
+        this.minimap.rest();
+      },
       moved: () => this.on.point(null, null),
       eases: () => settings.moves,
     });
+    this.minimap = new Minimap(host, this.camera);
     gestures(host, this.camera, {
       tap: (event) => this.#tap(event),
       press: (event) =>
@@ -114,6 +124,7 @@ export class BoardView {
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
     this.pieces = new Pieces(this.layers.pieces, this.layers.tags, this.world, sides);
     this.lights = new Lights(this.layers.lights, this.layers.costs, this.world);
+    this.minimap.load(this.world);
     this.#lay(plainMap(this.world));
     this.paint();
     this.#expect(
@@ -168,9 +179,12 @@ export class BoardView {
     const place = focused && this.placeOf(focused);
     this.shown = shown;
     const { scene, choices, live, held, pending } = shown;
-    this.pieces.draw(scene, choices, { held, pending, live });
+    this.pieces.draw(scene, choices, { held, pending, live, swaps: shown.swaps ?? [], only: shown.only ?? null });
+    this.minimap.draw(scene, shown.only ?? null);
     this.lights.draw(live && choices ? choices.lit(held) : new Map(), this.pieces, pending);
+    this.#open(scene);
     this.#faces();
+    drawLaid(this.layers.laid, this.world, scene.laid ?? [], this.pieces.sheet);
     drawRegions(this.layers.regions, this.world, scene.lights ?? [], this.#pointed);
     drawMarks(this.layers.marks, this.layers.tokens, this.world, scene.marks, this.pieces);
     drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats, this.pieces);
@@ -179,6 +193,19 @@ export class BoardView {
     // The focus goes on to what can be chosen next.
     if (focused && live && !targetOf(document.activeElement)) focusNear(this, place);
     oneStop(this);
+  }
+
+  /** The world that has been opened. @type {World | null} */
+  #opened = null;
+
+  /** A large map opens where the pieces are, which may be a part of it. @param {Scene} scene */
+  #open(scene) {
+    const world = this.world;
+    if (!world || this.#opened === world) return;
+    this.#opened = world;
+    if (!isLarge(world.board)) return;
+    const spaces = scene.pieces.map((piece) => ("space" in piece.place ? piece.place.space : -1));
+    this.camera.frame(spaces.map((space) => world.centres[space]).filter(Boolean), 0);
   }
 
   /** Handles for whoever can turn. */
@@ -206,15 +233,49 @@ export class BoardView {
       this.pieces?.walk(piece, way.map((space) => /** @type {World} */ (this.world).centres[space]).filter(Boolean));
   }
 
-  /** Comes close enough for fingers to everything that can be chosen, unless it is already. */
-  approach() {
-    const { shown, world, camera } = this;
-    if (!shown?.live || !shown.choices || !world || camera.scale * CELL >= FINGER) return;
+  /** Where something can be chosen. @returns {Point[]} */
+  get #choosable() {
+    const { shown, world } = this;
+    if (!shown?.live || !shown.choices || !world) return [];
     const spaces = [
       ...shown.choices.lit(shown.held).keys(),
       ...[...shown.choices.pieces.keys(), ...shown.choices.journeys.keys()].map((piece) => this.spaceOf(piece)),
     ];
-    camera.frame(spaces.map((space) => world.centres[space ?? -1]).filter(Boolean), FINGER / CELL);
+    return spaces.map((space) => world.centres[space ?? -1]).filter(Boolean);
+  }
+
+  /** Comes close enough for fingers to everything that can be chosen, unless it is already. */
+  approach() {
+    if (this.camera.scale * CELL < FINGER) this.camera.frame(this.#choosable, FINGER / CELL);
+  }
+
+  /** Goes to where something can be chosen, if none of it is in sight. */
+  meet() {
+    const { x, y, w, h } = this.camera.sight;
+    const places = this.#choosable;
+    if (places.some(([px, py]) => px > x && px < x + w && py > y && py < y + h)) return;
+    const [xs, ys] = [places.map(([px]) => px), places.map(([, py]) => py)];
+    const fit = Math.max(...xs) - Math.min(...xs) < w / 2 && Math.max(...ys) - Math.min(...ys) < h / 2;
+    // What is too far apart to be seen together: the nearest of it.
+    const far = (/** @type {Point} */ [px, py]) => Math.hypot(px - x - w / 2, py - y - h / 2);
+    this.camera.reveal(fit ? places : places.toSorted((a, b) => far(a) - far(b)).slice(0, 1));
+  }
+
+  /** Brings a piece into sight, near enough to be read, and gives it the focus. @param {number} piece */
+  visit(piece) {
+    const counter = this.pieces?.get(piece);
+    if (!counter?.at) return;
+    if (this.camera.scale < LEGIBLE) this.camera.frame([counter.at], LEGIBLE);
+    else this.camera.reveal([counter.at]);
+    counter.el.focus({ preventScroll: true });
+  }
+
+  /** Brings pieces into sight together, unless they are. @param {number[]} pieces */
+  gather(pieces) {
+    const places = pieces.map((piece) => this.pieces?.get(piece)?.at).filter((at) => at !== null && at !== undefined);
+    const { x, y, w, h } = this.camera.sight;
+    const seen = places.every(([px, py]) => px > x && px < x + w && py > y && py < y + h);
+    if (!seen) this.camera.frame(/** @type {Point[]} */ (places), 0);
   }
 
   /** Where a target is in the world. @param {Spot} spot @returns {Point} */
@@ -234,7 +295,10 @@ export class BoardView {
     const space = spot ? (spot.space ?? this.spaceOf(spot.piece)) : null;
     const lit = space !== null && this.shown?.live ? this.shown.choices?.lit(this.shown.held).get(space) : undefined;
     const bare = spot?.piece === null || spot?.piece === undefined || !this.shown?.choices?.hasPiece(spot.piece);
-    if (this.world) drawHover(this.layers.hover, this.world, space, (bare && lit?.[0]?.path) || [], Boolean(lit));
+    // A choice that hangs on a piece may have a way too: how an order reaches it.
+    const own = this.shown?.live && spot?.piece !== null && spot?.piece !== undefined && this.shown.choices?.pieces.get(spot.piece);
+    const way = own ? own.find((choice) => choice.path?.length)?.path : bare ? lit?.[0]?.path : undefined;
+    if (this.world) drawHover(this.layers.hover, this.world, space, way ?? [], Boolean(lit));
     this.on.point(spot, at ?? null);
   }
 
@@ -372,9 +436,10 @@ export class BoardView {
     this.viewport.classList.toggle("numbered", close);
     this.viewport.classList.toggle("near", this.camera.scale > 0.8);
     this.viewport.classList.toggle("worded", this.camera.scale * (this.world?.counter ?? 0) >= WORDED);
+    this.viewport.classList.toggle("named", this.camera.scale * (this.world?.counter ?? 0) >= NAMED);
     // Signs that have to be read from afar grow as the board gets smaller.
     const legible = n(Math.min(LARGEST, Math.max(1, LEGIBLE / this.camera.scale)) * 10) / 10;
-    for (const layer of [this.layers.dangers, this.layers.tags, this.layers.tokens])
+    for (const layer of [this.layers.dangers, this.layers.costs, this.layers.tags, this.layers.tokens])
       layer.style.setProperty("--legible", String(legible));
     this.camera.paper?.number(close);
     if (!this.world || this.numbered) return this.layers.numbers.replaceChildren();
@@ -385,5 +450,6 @@ export class BoardView {
   refresh() {
     this.paint();
     this.#numbers();
+    this.minimap.rest();
   }
 }

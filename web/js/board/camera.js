@@ -111,6 +111,14 @@ export class Camera {
     if (dx || dy) this.pan(dx, dy, true);
   }
 
+  /** Brings a point of the world to the middle. @param {Point} point */
+  centre([x, y]) {
+    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { scale } = this.#target;
+    this.#fitted = false;
+    this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }), true);
+  }
+
   /** Shows points as large as they fit, though not smaller than a scale. @param {Point[]} points @param {number} least */
   frame(points, least) {
     if (points.length === 0) return;
@@ -121,6 +129,15 @@ export class Camera {
     const scale = Math.min(Math.max(fits, least), 1);
     this.#fitted = false;
     this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }, 0), true);
+  }
+
+  /** @type {Set<() => void>} */
+  #watchers = new Set();
+
+  /** Tells somebody whenever what is in sight changes. @param {() => void} watcher @returns {() => void} Stops it. */
+  watching(watcher) {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** A point of the screen in the world. @param {number} clientX @param {number} clientY @returns {Point} */
@@ -193,6 +210,7 @@ export class Camera {
     this.#place();
     clearTimeout(this.#settle);
     this.#settle = setTimeout(() => this.#rest(), SETTLE);
+    for (const watcher of this.#watchers) watcher();
     this.on.moved();
   }
 

@@ -24,6 +24,10 @@ export function handleAt(world, space, side) {
  * @param {Map<number, Choice[]>} sides
  */
 export function drawFacings(layer, world, space, piece, sides) {
+  // What is there already stays, with the focus or the drag that is on it.
+  const now = JSON.stringify([space, piece, [...sides].map(([side, choices]) => [side, choices[0].label])]);
+  if (layer.dataset.shown === now) return;
+  layer.dataset.shown = now;
   if (space === null || piece === null) return layer.replaceChildren();
   const focused = document.activeElement?.getAttribute("data-facing");
   layer.replaceChildren(

@@ -61,7 +61,9 @@ export class World {
       const next = outline[(i + 1) % outline.length];
       return bearingOf(this.centres[space], [(point[0] + next[0]) / 2, (point[1] + next[1]) / 2]);
     });
-    return bearings.sort((a, b) => a - b)[side % outline.length];
+    // What lies a hair west of north is north, the first of all.
+    const from = (/** @type {number} */ bearing) => (bearing + 15) % 360;
+    return bearings.sort((a, b) => from(a) - from(b))[side % outline.length];
   }
 
   /** The side of a space that a point lies towards. @param {number} space @param {Point} point */

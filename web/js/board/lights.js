@@ -69,11 +69,16 @@ export class Lights {
   /** Where somebody stands the cost lies at the lower edge, over the counter. @param {number} space @param {import("../../types").Point[]} outline @param {string} cost */
   #over(space, outline, cost) {
     const low = Math.max(...outline.map((point) => point[1]));
+    const width = Math.max(26, 12 + cost.length * 10);
     return svg(
       "g",
       { class: "cost-over", transform: `translate(${n(this.world.centres[space][0])} ${n(low - 13)})` },
-      svg("circle", { r: 13 }),
-      svg("text", { y: 7 }, cost),
+      svg(
+        "g",
+        {},
+        svg("rect", { x: -width / 2, y: -13, width, height: 26, rx: 13 }),
+        svg("text", { y: 7 }, cost),
+      ),
     );
   }
 

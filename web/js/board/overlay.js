@@ -4,7 +4,7 @@ import { CELL, inset, inside, n, polygon } from "./geometry.js";
 import { svg } from "./svg.js";
 import { tokenSign } from "./tokens.js";
 
-/** @import { Entry, Light, Mark, Point, Threat } from "../../types" */
+/** @import { Entry, Laid, Light, Mark, Point, Threat } from "../../types" */
 /** @import { World } from "./geometry.js" */
 /** @import { Pieces } from "./pieces.js" */
 
@@ -27,6 +27,24 @@ function outlines(world, spaces, by) {
     .join("");
 }
 
+/** Ground that was laid in play, as the sheet of symbols draws it. @param {SVGElement} layer @param {World} world @param {Laid[]} laid @param {SVGSVGElement | null} sheet */
+export function drawLaid(layer, world, laid, sheet) {
+  if (same(layer, [laid, sheet !== null])) return;
+  const tile = (/** @type {Laid} */ { at, terrain }) => {
+    const outline = world.outlines[at];
+    if (!outline) return [];
+    const name = world.board.legend.find((one) => one.key === terrain)?.name ?? terrain;
+    const xs = outline.map(([x]) => x);
+    const wide = Math.max(...xs) - Math.min(...xs);
+    const [x, y] = world.centres[at];
+    const drawn = sheet?.getElementById(`ground-${terrain}`)
+      ? svg("use", { href: `#ground-${terrain}`, x: n(x - wide / 2), y: n(y - wide / 2), width: n(wide), height: n(wide) })
+      : svg("path", { class: "tile", d: polygon(outline) });
+    return [svg("g", { "data-laid": at, "data-terrain": terrain }, svg("title", {}, name), drawn)];
+  };
+  layer.replaceChildren(...laid.flatMap(tile));
+}
+
 /** Regions that matter now, and those that somebody points at. @param {SVGElement} layer @param {World} world @param {Light[]} lights @param {string[]} pointed */
 export function drawRegions(layer, world, lights, pointed) {
   if (same(layer, [lights, pointed])) return;
@@ -40,13 +58,22 @@ export function drawRegions(layer, world, lights, pointed) {
   );
 }
 
+/** Signs that are drawn as the outline of their space, and how far inside it. */
+const OUTLINED = new Map([
+  ["front", 5],
+  ["flank", 5],
+  ["duty", 7],
+]);
+
 /** Duties, objectives and other signs of the scene; those of one space stand in a row. @param {SVGElement} layer @param {SVGElement} above @param {World} world @param {Mark[]} marks @param {Pieces} pieces */
 export function drawMarks(layer, above, world, marks, pieces) {
-  const signs = marks.filter((mark) => mark.kind !== "duty" && world.centres[mark.at]);
+  const signs = marks.filter((mark) => !OUTLINED.has(mark.kind) && world.centres[mark.at]);
   const places = signs.map((mark) => (world.hexes ? [] : pieces.box(mark.at).map(n)));
   if (same(layer, [marks, places])) return;
-  const duties = marks.filter((mark) => mark.kind === "duty").map((mark) => mark.at);
-  const parts = [svg("path", { class: "duty", d: outlines(world, [...new Set(duties)], 7) })];
+  const parts = [...OUTLINED].map(([kind, by]) => {
+    const spaces = new Set(marks.filter((mark) => mark.kind === kind).map((mark) => mark.at));
+    return svg("path", { class: kind, d: outlines(world, [...spaces], by) });
+  });
   /** @type {Map<number, number>} */
   const before = new Map();
   /** @type {SVGElement[]} */
@@ -89,6 +116,7 @@ const SIGNS = {
   entry: "M-10 -4H1V-10L11 0L1 10V4H-10Z",
   command: "M0 -11L9 0L0 11L-9 0ZM0 -4L3 0L0 4L-3 0Z",
   supply: "M-10 8V-6H10V8ZM-10 -1H10M0 -6V8",
+  hidden: "M-11 0C-5 -8 5 -8 11 0C5 8 -5 8 -11 0ZM-9 9L9 -9",
   other: "M0 -9a9 9 0 1 0 .1 0Z",
 };
 

@@ -1,6 +1,7 @@
 // The counters on the map. Each keeps its element for the length of the game and is moved by a CSS
 // transform, so that it glides.
 
+import { artOf } from "../table/dress.js";
 import { counterShape, plainCounter } from "./art.js";
 import { badges } from "./badges.js";
 import { n } from "./geometry.js";
@@ -45,7 +46,7 @@ export class Pieces {
     for (const counter of this.#counters.values()) counter.looks = "";
   }
 
-  /** @param {Scene} scene @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean }} now */
+  /** @param {Scene} scene @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean, swaps?: [number, number][], only?: Set<number> | null }} now */
   draw(scene, choices, now) {
     /** @type {Map<number, Standing[]>} */
     const stacks = new Map();
@@ -61,6 +62,7 @@ export class Pieces {
       there.splice(last < 0 ? there.length : last + 1, 0, { id: piece.id, side: piece.side, kind: kind(piece) });
       this.#one(piece, space, choices, now);
     }
+    for (const pair of now.swaps ?? []) for (const there of stacks.values()) trade(there, pair);
     // Who is in hand lies on top, then who can be chosen.
     const rank = (/** @type {Standing} */ { id }) =>
       this.#counters.get(id)?.el.classList.contains("is-picked") ? 2 : now.live && choices?.hasPiece(id) ? 1 : 0;
@@ -83,7 +85,7 @@ export class Pieces {
     for (const space of stacks.keys()) this.#place(space);
   }
 
-  /** @param {Piece} piece @param {number} space @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean }} now */
+  /** @param {Piece} piece @param {number} space @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean, only?: Set<number> | null }} now */
   #one(piece, space, choices, now) {
     let counter = this.#counters.get(piece.id);
     if (!counter) {
@@ -92,15 +94,16 @@ export class Pieces {
     }
     counter.space = space;
     const clipped = this.sides.indexOf(piece.side) > 0;
-    const art = `counter-${piece.key}`;
+    const art = artOf(piece);
     const drawn = this.sheet?.getElementById(art);
-    const looks = `${drawn ? art : "plain"} ${piece.values.map((printed) => printed.value).join("-")} ${piece.symbol}`;
+    const looks = `${drawn ? art : "plain"} ${piece.values.map((printed) => printed.value).join("-")} ${piece.symbol} ${piece.name}`;
     if (counter.looks !== looks) {
       counter.looks = looks;
       counter.body.replaceChildren(
         svg("path", { class: "ring", d: counterShape(37, clipped) }),
         drawn ? svg("use", { href: `#${art}`, x: -34, y: -34, width: 68, height: 68 }) : plainCounter(piece, clipped),
         svg("path", { class: "veil", d: counterShape(34, clipped) }),
+        svg("text", { class: "unit-name", y: 47 }, piece.name),
         ...(piece.facing === undefined ? [] : [svg("path", { class: "facing", d: "M0 -46L9 -36H-9Z" })]),
       );
     }
@@ -120,13 +123,14 @@ export class Pieces {
     if (lit) classes.push("lit");
     if (now.held === piece.id) classes.push("is-picked");
     if (chosen) classes.push("is-pending");
+    if (now.only) classes.push(now.only.has(piece.id) ? "sought" : "aside");
     counter.el.setAttribute("class", classes.join(" "));
     const cost = lit ? mine.find((choice) => choice.cost)?.cost : undefined;
     counter.tag.replaceChildren(...(cost ? tag(cost) : []));
     if (lit) {
       counter.el.setAttribute("tabindex", "0");
       counter.el.setAttribute("role", "button");
-      counter.el.setAttribute("aria-label", mine.map((choice) => choice.label).join("; ") || `Move ${piece.name}`);
+      counter.el.setAttribute("aria-label", mine.map((choice) => choice.label).join("; ") || journeysOf(choices, piece));
     } else {
       counter.el.removeAttribute("tabindex");
       counter.el.setAttribute("role", "img");
@@ -265,6 +269,19 @@ export class Pieces {
   get(id) {
     return this.#counters.get(id) ?? null;
   }
+}
+
+/** Two pieces of a space stand in each other's place. @param {Standing[]} there @param {[number, number]} pair */
+function trade(there, [one, other]) {
+  const [i, j] = [one, other].map((id) => there.findIndex((standing) => standing.id === id));
+  if (i >= 0 && j >= 0) [there[i], there[j]] = [there[j], there[i]];
+}
+
+/** What can be done with a piece that first has to be taken: in the words of its choices, as far as they agree. @param {Choices | null} choices @param {Piece} piece */
+function journeysOf(choices, piece) {
+  const ways = [...(choices?.journeys.get(piece.id)?.values() ?? [])].flat();
+  const one = ways.length === 1 ? ways[0].label : `${piece.name}: ${ways.length} places to choose`;
+  return ways.length > 0 ? one : `${piece.name}: can be turned`;
 }
 
 /** What makes pieces look alike. @param {Piece} piece */

@@ -1,34 +1,28 @@
-// The games as cards, each with its map: those that can be played first, then those in preparation.
+// The games as cards, each with its map.
 
-import { html, useEffect, useState } from "../../vendor/preact-htm.js";
+import { html, useState } from "../../vendor/preact-htm.js";
 import * as api from "../api.js";
 import { settings } from "../settings.js";
 import { turns } from "../words.js";
 import { Balance } from "./balance.js";
 
-/** @import { BoardLine, Listing, Scenario } from "../../types" */
+/** @import { Listing, Scenario } from "../../types" */
+
+/** More scenarios than stand beside a picture. */
+const MANY = 5;
 
 /** @param {{ games: Listing[], onSetup: (game: Listing, scenario: string) => void }} props */
 export function Cards({ games, onSetup }) {
-  const [boards, setBoards] = useState(/** @type {BoardLine[]} */ ([]));
-  useEffect(() => void api.boards().then(setBoards, () => {}), []);
-  return html`<ul class="cards">${[...games]
-    .sort((a, b) => Number(a.coming) - Number(b.coming))
-    .map(
-      (game) => html`<li key=${game.key} class=${game.coming ? "coming" : ""}>
-    <${Picture} game=${game} board=${game.scenarios[0]?.board ?? boards.find((line) => line.game === game.key)?.id} />
+  return html`<ul class="cards">${games.map(
+    (game) => html`<li key=${game.key} class=${game.scenarios.length > MANY ? "many" : ""}>
+    <${Picture} game=${game} board=${game.scenarios[0]?.board} />
     <div class="words">
       <h3>${game.title}</h3>
       <p class="character">${game.character}</p>
-      ${
-        game.coming
-          ? html`<p class="soon">In preparation. Its map hangs in the <a href="/maps">map room</a>.</p>`
-          : html`
-        <ul class="scenarios">${game.scenarios.map((scenario) => html`<${ScenarioLine} key=${scenario.key}
-            scenario=${scenario} onChoose=${() => onSetup(game, scenario.key)} />`)}</ul>`
-      }
+      <ul class="scenarios">${game.scenarios.map((scenario) => html`<${ScenarioLine} key=${scenario.key}
+          scenario=${scenario} onChoose=${() => onSetup(game, scenario.key)} />`)}</ul>
     </div></li>`,
-    )}</ul>`;
+  )}</ul>`;
 }
 
 /** @param {{ scenario: Scenario, onChoose: () => void }} props */

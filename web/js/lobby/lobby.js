@@ -8,7 +8,7 @@ import { Cards } from "./cards.js";
 import { MyTables } from "./mytables.js";
 import { Setup } from "./setup.js";
 import { settings } from "../settings.js";
-import { games as spelled, turns } from "../words.js";
+import { games as spelled, sentences, turns } from "../words.js";
 
 /** @import { Listing, Opened, TableLine } from "../../types" */
 /** @typedef {{ game: Listing, scenario: string } | null} Choosing */
@@ -19,19 +19,31 @@ export function openLobby(root) {
   render(html`<${Lobby} />`, root);
 }
 
+/** No trouble. */
+const NOTHING = { text: "", passes: false };
+
 function Lobby() {
   const [games, setGames] = useState(/** @type {Listing[] | null} */ (null));
   const [tables, setTables] = useState(/** @type {TableLine[]} */ ([]));
   const [setup, setSetup] = useState(/** @type {Choosing} */ (null));
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState(NOTHING);
   const [busy, setBusy] = useState(false);
   const [drawer, setDrawer] = useState(false);
   const [, draw] = useState(0);
-  const look = () => api.tables().then(setTables, () => {});
+  const look = () =>
+    api.tables().then(
+      (mine) => {
+        setTables(mine);
+        // What could not be reached can be reached again.
+        setTrouble((said) => (said.passes ? NOTHING : said));
+      },
+      () => {},
+    );
   useEffect(() => {
-    const say = (/** @type {Error} */ error) => setTrouble(error.message);
+    const say = (/** @type {Error} */ error) =>
+      setTrouble({ text: error.message, passes: error instanceof api.Trouble && error.status === 0 });
     api.patiently(api.games, say).then((games) => {
-      setTrouble("");
+      setTrouble(NOTHING);
       setGames(games);
     }, say);
     look();
@@ -45,14 +57,14 @@ function Lobby() {
   /** Lays a table and goes there. @param {import("../../types").NewTable} wanted @returns {Promise<Opened | null>} */
   const lay = async (wanted) => {
     setBusy(true);
-    setTrouble("");
+    setTrouble(NOTHING);
     try {
       const opened = await api.open(wanted);
       location.assign(opened.url);
       return opened;
     } catch (error) {
       const said = /** @type {import("../api.js").Trouble} */ (error);
-      setTrouble([said.message, said.why, said.hint].filter(Boolean).join(" "));
+      setTrouble({ text: sentences([said.message, said.why, said.hint]), passes: said.status === 0 });
       setBusy(false);
       return null;
     }
@@ -62,8 +74,8 @@ function Lobby() {
     event.currentTarget.value = "";
     if (file) await lay({ seats: { french: "you", allied: "you" }, record: await file.text() });
   };
-  const ready = games?.filter((game) => !game.coming).length ?? 0;
-  const first = games?.find((game) => !game.coming && game.levels.length > 0);
+  const ready = games?.length ?? 0;
+  const first = games?.find((game) => game.levels.length > 0);
   const level = first?.levels.at(-1)?.key;
   const now = () =>
     first &&
@@ -87,7 +99,7 @@ function Lobby() {
         <p><b>${first.title}</b>, ${turns(first.scenarios[0].turns)}. You lead the French.</p></div>`
       }
     </header>
-    ${trouble && html`<p class="trouble" role="alert">${trouble}</p>`}
+    ${trouble.text && html`<p class="trouble" role="alert">${trouble.text}</p>`}
     <main>
       <${MyTables} tables=${tables} />
       <section aria-labelledby="games-title"><h2 id="games-title">The games</h2>

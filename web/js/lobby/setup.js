@@ -23,13 +23,14 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
   const [seats, setSeats] = useState(
     /** @type {Record<string, string>} */ ({ french: "you", allied: strongest ? `opponent:${strongest}` : "friend" }),
   );
+  const [hints, setHints] = useState(true);
   const [name, setName] = useState("");
   const [player, setPlayer] = useState(settings.now.name);
   const scenario = game.scenarios.find((one) => one.key === key) ?? game.scenarios[0];
   const lay = (/** @type {Event} */ event) => {
     event.preventDefault();
     settings.set({ name: player.trim() });
-    onLay({ game: game.key, scenario: scenario.key, options, name: name.trim(), player: player.trim(), seats });
+    onLay({ game: game.key, scenario: scenario.key, options, name: name.trim(), player: player.trim(), seats, hints });
   };
   const sitters = [
     ["you", "You"],
@@ -59,6 +60,9 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
             selected=${seats[side] === value}>${label}</option>`)}</select></label>`,
     )}
       <p class="help">${hot ? "You play both sides, or two of you share this screen." : friend ? "The table gives you a link for your friend; live, or days apart." : "\u00a0"}</p></fieldset>
+    ${(hot || friend) && html`<label class="switch"><input type="checkbox" role="switch" checked=${hints}
+        onChange=${(/** @type {any} */ event) => setHints(event.currentTarget.checked)} /><span><b>Hints are allowed</b>
+        <small>Between people this is agreed on before the first move, and holds for both sides</small></span></label>`}
     <div class="two"><label>Your name <input value=${player} maxlength="40" placeholder="As others see it"
         onInput=${(/** @type {any} */ event) => setPlayer(event.currentTarget.value)} /></label>
       <label>Name of the table <input value=${name} maxlength="60" placeholder=${scenario.title}

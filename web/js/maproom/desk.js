@@ -63,6 +63,14 @@ export class Desk extends Store {
     this.key = key;
   }
 
+  /** What has been noted since the file was last taken home. @type {Correction[]} */
+  #kept = [];
+
+  /** Whether corrections would be lost if the page went away. */
+  get unsaved() {
+    return this.corrections.length > 0 && this.corrections !== this.#kept;
+  }
+
   /** @param {Partial<Desk>} change */
   set(change) {
     Object.assign(this, change);
@@ -246,6 +254,7 @@ export class Desk extends Store {
       link.href = url;
       link.download = this.sheet?.file ?? "board.toml";
       link.click();
+      this.#kept = this.corrections;
       setTimeout(() => URL.revokeObjectURL(url), 10000);
     } catch (error) {
       this.set({ faults: faultsIn(error) });

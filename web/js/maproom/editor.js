@@ -67,8 +67,8 @@ export function Editor({ desk }) {
           ${wrong.map((fault) => html`<p class="fault">${capital(fault.what)}</p>`)}</li>`;
       })}</ol>`
     }
-    <p class="help">Put the file into a folder of its own and ${sheet.line.playable ? "play with it" : "draw it"}:${" "}
-      <code>grognard ${sheet.line.playable ? "play" : "map"} ${sheet.line.game} --data FOLDER</code></p>
+    <p class="help">Put the file into a folder of its own and play with it:${" "}
+      <code>grognard play ${sheet.line.game} --data FOLDER</code></p>
   </section>`;
 }
 

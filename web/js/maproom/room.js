@@ -24,6 +24,10 @@ const TOOLS = [
 /** @param {Element} root @param {string} key */
 export function openMap(root, key) {
   const desk = new Desk(key);
+  // Work that has not been taken home is not lost without a question.
+  addEventListener("beforeunload", (event) => {
+    if (desk.unsaved) event.preventDefault();
+  });
   render(html`<${Room} desk=${desk} />`, root);
   desk.open();
 }
@@ -45,15 +49,15 @@ function Room({ desk }) {
       <div><h1>${board?.title ?? "…"}</h1><p>${sheet?.line.game_title}</p></div>
       <${IconButton} icon="gear" words="Settings" act=${() => setDrawer(true)} />
     </header>
-    <div class="stage">
+    <main class="stage">
       <${Host} desk=${desk} onView=${setView} />
       <div class="zoom" data-off-board>
         <${IconButton} icon="plus" words="Closer" act=${() => view?.camera.closer()} />
         <${IconButton} icon="minus" words="Farther" act=${() => view?.camera.farther()} />
         <${IconButton} icon="fit" words="The whole board" act=${() => view?.camera.fit()} />
       </div>
-    </div>
-    <aside class="desk">
+    </main>
+    <aside class="desk" aria-label="Desk">
       ${desk.trouble && html`<p class="trouble" role="alert">${desk.trouble}</p>`}
       ${sheet && html`<fieldset class="segments tools"><legend class="said">Tool</legend>${TOOLS.map(
         ([tool, words]) => html`<label key=${tool}><input type="radio" name="tool" checked=${desk.tool === tool}

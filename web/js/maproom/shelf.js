@@ -47,6 +47,6 @@ function Card({ board }) {
   return html`<a class="sheet-card" href=${`/maps/${board.key}`}>
     <div class="picture"><img src=${api.thumbnailUrl(board.id, settings.theme)} alt="" loading="lazy" /></div>
     <h2>${board.title}</h2>
-    <p class="of">${board.game_title}${board.playable ? "" : " · in preparation"}</p>
+    <p class="of">${board.game_title}</p>
     <p class="count">${board.spaces} ${board.hexes ? "hexes" : "areas"}</p></a>`;
 }

@@ -4,14 +4,16 @@ import * as api from "../api.js";
 import { settings } from "../settings.js";
 import { ask } from "./dialog.js";
 import { anchorKey } from "../words.js";
+import { undone } from "./formations.js";
+import { swapped } from "./twins.js";
 
-/** @import { Anchor, Choice, WhyAnswer } from "../../types" */
+/** @import { Anchor, Choice, Done, WhyAnswer } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 /**
  * Runs a request that changes the table.
  * @param {Session} session
- * @param {() => Promise<any>} request
+ * @param {() => Promise<Done>} request
  */
 async function change(session, request) {
   if (session.busy) return false;
@@ -24,18 +26,16 @@ async function change(session, request) {
 /** What is under way, for those who have to wait for it. @type {Promise<unknown>} */
 let under = Promise.resolve();
 
-/** @param {Session} session @param {() => Promise<any>} request */
+/** What was done is over when it is seen on the table. @param {Session} session @param {() => Promise<Done>} request */
 async function run(session, request) {
   try {
-    const answer = await request();
-    session.busy = false;
-    const view = answer?.table ?? answer;
-    if (view?.scene) session.take(view);
-    else session.changed();
+    const { stamp, inputs } = await request();
+    session.acted(inputs);
+    await session.reach(stamp);
     return true;
   } catch (error) {
-    session.busy = false;
     session.pending = null;
+    session.release();
     fail(session, error);
     return false;
   }
@@ -56,7 +56,9 @@ export function fail(session, error) {
         (now) => session.take(now),
         () => {},
       );
-  session.set({ notice: { text: error.message, rule: error.rule, why: error.why ?? error.hint } });
+  session.set({
+    notice: { text: error.message, rule: error.rule, why: error.why ?? error.hint, passes: error.status === 0 },
+  });
 }
 
 /** Makes a choice; asks once where the game wants it asked. @param {Session} session @param {Choice} choice */
@@ -64,13 +66,19 @@ export async function decide(session, choice) {
   const view = session.view;
   if (!view || !session.asked) return false;
   if (choice.confirm && settings.now.confirm) {
-    const sure = await ask({ title: choice.label, text: choice.confirm, yes: "Yes, go on", no: "Not yet" });
+    const left = undone(session, choice).map(({ label, space }) => ({
+      label,
+      act: () => session.set({ flash: { spaces: space < 0 ? [] : [space], arrow: [], at: performance.now() } }),
+    }));
+    const sure = await ask({ title: choice.label, text: choice.confirm, yes: "Yes, go on", no: "Not yet", left });
     if (!sure || session.view !== view) return false;
   }
   session.pending = choice;
+  session.swaps = swapped(session, choice);
   session.sent = journey(session, choice);
   const pieces = new Set(session.choices?.pieces.keys());
-  const done = await change(session, () => api.decide(session.id, view.version, choice.decision));
+  const done = await change(session, () => api.decide(session.id, view.version, choice.decision, choice));
+  if (done && choice.key && !choice.idle) session.lastOrder = choice.key;
   session.before = done && session.view ? { version: session.view.version, pieces } : null;
   return done;
 }
@@ -127,9 +135,18 @@ export async function threats(session) {
   }
 }
 
-/** Zones for the hand that moves: asked once a phase, in the background. @param {Session} session */
+/** Where the zones of the other side come from. @param {Session} session */
+function situation({ view }) {
+  const enemies = (view?.scene.pieces ?? []).filter((piece) => piece.side !== view?.eye);
+  return `${view?.eye} ${view?.scene.headline} ${JSON.stringify(enemies.map(({ id, place }) => [id, place]))}`;
+}
+
+/** The zones as they are now: none, if they are only known as they were. @param {Session} session */
+export const zonesNow = (session) => (session.zones?.of === situation(session) ? session.zones.marks : []);
+
+/** Zones for the hand that moves: asked again when somebody has come, gone or moved on the other side. @param {Session} session */
 export async function zones(session) {
-  const of = `${session.view?.eye} ${session.view?.scene.headline}`;
+  const of = situation(session);
   if (session.zones?.of === of) return;
   session.zones = { of, marks: [] };
   const { marks } = await api.threats(session.id).catch(() => ({ marks: [] }));

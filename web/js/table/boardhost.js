@@ -3,7 +3,9 @@
 import { Component, html } from "../../vendor/preact-htm.js";
 import { BoardView } from "../board/board.js";
 import { settings } from "../settings.js";
+import { over, sidesOf } from "../words.js";
 import * as acts from "./acts.js";
+import { sought } from "./formations.js";
 import { recent } from "./merge.js";
 
 /** @import { Session } from "./session.js" */
@@ -21,7 +23,7 @@ export class BoardHost extends Component {
   #loaded = "";
   #flash = 0;
   #flashed = 0;
-  #approached = -1;
+  #approached = "";
   /** @type {HTMLElement | null} */
   #el = null;
 
@@ -76,14 +78,19 @@ export class BoardHost extends Component {
       live: Boolean(view.your_turn && !session.replay && !session.pace.waiting && !session.curtain),
       held: session.held,
       pending: session.pending,
-      recent: settings.now.arrows ? recent(entries, view.eye) : [],
-      threats: session.threats ?? (inHand ? (session.zones?.marks ?? []) : []),
+      swaps: session.swaps,
+      only: sought(session),
+      // How it ended is seen without the ways that led there.
+      recent: settings.now.arrows && !(over(view) && !session.replay) ? recent(entries, view.eye, sidesOf(view)) : [],
+      threats: session.threats ?? (inHand ? acts.zonesNow(session) : []),
       flash: session.flash ?? hintFlash(hinted),
     });
-    // On a small screen touched by fingers the board comes closer when it is one's turn.
-    if (fingers.matches && session.asked && view.version !== this.#approached) {
-      this.#approached = view.version;
-      board.approach();
+    // Nobody should have to look for what can be chosen; where fingers touch a small screen, the board comes closer too.
+    const moment = `${view.version} ${session.held}`;
+    if (session.asked && moment !== this.#approached) {
+      this.#approached = moment;
+      if (fingers.matches) board.approach();
+      board.meet();
     }
     this.#flashing(session);
     this.#walk(session, board);
@@ -107,12 +114,15 @@ export class BoardHost extends Component {
     if (world)
       this.#view?.camera.reveal([...flash.spaces, ...flash.arrow].map((space) => world.centres[space]).filter(Boolean));
     clearTimeout(this.#flash);
-    this.#flash = setTimeout(() => session.flash?.at === flash.at && session.set({ flash: null }), FLASH);
+    // What is followed stays lit until the next step.
+    this.#flash = setTimeout(() => {
+      if (session.flash?.at === flash.at && !session.pace.held) session.set({ flash: null });
+    }, FLASH);
   }
 
   render() {
     return html`<div class="viewport" tabindex="0" role="application" aria-roledescription="map"
-      aria-label="The map. Tab goes through what can be chosen, arrows to the next in a direction, Enter chooses. The same as a list is under List."
+      aria-label="The map. Tab goes to what can be chosen, arrows from there to the next in a direction, Enter chooses. The same as a list is under List."
       ref=${(/** @type {HTMLElement | null} */ el) => {
         this.#el = el;
       }}></div>`;

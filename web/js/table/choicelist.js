@@ -22,7 +22,8 @@ const GROUPS = /** @type {[string, string][]} */ ([
 export function ChoiceList({ session, control }) {
   const choices = session.choices;
   if (!choices) return null;
-  const shown = choices.all.filter((choice) => !choices.buttons.includes(choice));
+  const orders = choices.orders.filter((order) => order.on !== "button");
+  const shown = [...choices.all, ...orders].filter((choice) => !choices.buttons.includes(choice));
   if (shown.length === 0) return null;
   return html`<details class="all-choices" open=${control.listOpen}
       onToggle=${(/** @type {any} */ event) => {

@@ -1,4 +1,6 @@
-// The choices of a scene, found by what they hang on.
+// The choices of a scene and its orders, found by what they hang on.
+
+import { asChoice } from "./orders.js";
 
 /** @import { Anchor, Choice, Scene } from "../../types" */
 
@@ -47,9 +49,18 @@ export class Choices {
     this.facings = new Map();
     const shown = new Set(scene.pieces.map((piece) => piece.id));
     const cards = new Set(scene.hands.flatMap((hand) => hand.cards.map((_, i) => cardKey(hand.key, i))));
-    for (const choice of scene.choices) {
+    const orders = (scene.orders ?? []).map(asChoice);
+    /** Several decisions with one click. */
+    this.orders = orders.filter((order) => !order.idle);
+    /** What can be passed, because nothing can be done. */
+    this.idle = orders.find((order) => order.idle) ?? null;
+    /** Pieces that go somewhere by a single decision. */
+    this.walkers = new Set(
+      scene.choices.flatMap(({ on }) => (on !== "button" && "pieceto" in on && shown.has(on.pieceto[0]) ? [on.pieceto[0]] : [])),
+    );
+    for (const choice of /** @type {Choice[]} */ ([...scene.choices, ...this.orders])) {
       const on = choice.on;
-      if (on === "button") this.buttons.push(choice);
+      if (on === "button") choice.then || this.buttons.push(choice);
       else if ("piece" in on && shown.has(on.piece)) put(this.pieces, on.piece, choice);
       else if ("space" in on) put(this.spaces, on.space, choice);
       else if ("tray" in on) put(this.trays, on.tray, choice);
@@ -63,7 +74,7 @@ export class Choices {
 
   /** The only piece that can go anywhere, when there is no doubt who is meant. */
   get traveller() {
-    const [only, ...others] = this.journeys.keys();
+    const [only, ...others] = this.walkers;
     return others.length === 0 && only !== undefined && this.pieces.size === 0 ? only : null;
   }
 
@@ -84,7 +95,11 @@ export class Choices {
     const lit = new Map(this.spaces);
     for (const [piece, ways] of this.journeys) {
       if (held !== null && piece !== held) continue;
-      for (const [space, choices] of ways) lit.set(space, [...(lit.get(space) ?? []), ...choices]);
+      for (const [space, choices] of ways) {
+        // Who holds a piece means that piece, not an order to all of them.
+        const others = (lit.get(space) ?? []).filter((choice) => held === null || !choice.then);
+        lit.set(space, [...others, ...choices]);
+      }
     }
     return lit;
   }

@@ -1,78 +1,207 @@
-// What happened, in sentences. A click shows it on the board.
+// What happened, in sentences. A click shows it on the board; a fight is one line that opens. The newest is always in
+// sight, unless the reader has gone back on purpose.
 
 import { Component, html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
+import { capital, sidesOf } from "../words.js";
 import { RuleLink } from "./rulelink.js";
+import { deeds, inShort, losses, placeOf, throws, whole } from "./deeds.js";
 import { DieFace } from "./dice.js";
 import * as replay from "./replay.js";
 
 /** @import { Entry } from "../../types" */
+/** @import { Deed } from "./deeds.js" */
 /** @import { Session } from "./session.js" */
+/** @typedef {{ turn: string, side: string, unit: string }} Wanted */
 
-/** So many entries are drawn before somebody asks for more. */
+/** So many lines are drawn before somebody asks for more. */
 const SOME = 160;
-/** Further down than any end. */
-const FAR = 1e7;
+/** Nearer than this to the end is at the end, in pixels. */
+const NEAR = 24;
+/** A hand is on the list, or the list still glides from it, for so many milliseconds. */
+const GLIDE = 400;
+const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"];
+/** @type {Wanted} */
+const ALL = { turn: "", side: "", unit: "" };
 
 /** @param {{ session: Session }} props */
 export function Chronicle({ session }) {
   const [all, setAll] = useState(false);
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const near = useRef(true);
+  const [wanted, setWanted] = useState(ALL);
+  const [sifting, setSifting] = useState(false);
   const upTo = session.replay?.n ?? Infinity;
-  const entries = session.chronicle.filter((entry) => entry.n <= upTo);
-  const shown = all ? entries : entries.slice(-SOME);
-  const last = entries.at(-1);
-  // Stays at the end, unless the reader has gone back; also when the box becomes smaller.
-  const stick = () => requestAnimationFrame(() => {
-    if (near.current && box.current) box.current.scrollTop = FAR;
-  });
-  useEffect(() => void stick(), [last?.n, last?.text, entries.length]);
-  useEffect(() => {
-    const watch = new ResizeObserver(stick);
-    if (box.current) watch.observe(box.current);
-    return () => watch.disconnect();
-  }, []);
-  return html`<div class="chronicle" ref=${box} onScroll=${() => {
-    const el = box.current;
-    if (el) near.current = el.scrollHeight - el.scrollTop - el.clientHeight < 120;
-  }}>
-    ${shown.length < entries.length && html`<button type="button" class="more"
-        onClick=${() => setAll(true)}>Show the ${entries.length - shown.length} earlier lines</button>`}
-    ${entries.length === 0 && html`<p class="empty">Nothing has happened yet.</p>`}
-    <ol aria-label="Chronicle">${shown.map((entry, i) => html`<${Line}
-        key=${`${entry.n}-${entries.length - shown.length + i}`} session=${session} entry=${entry} />`)}</ol>
+  const told = deeds(session.chronicle.filter((entry) => entry.n <= upTo));
+  const filtered = told.filter((deed) => matches(deed, wanted));
+  const shown = all ? filtered : filtered.slice(-SOME);
+  const last = shown.at(-1);
+  const end = useEnd(`${last?.key} ${last?.parts.length} ${shown.length}`);
+  const sifted = wanted !== ALL;
+  return html`<div class="chronicle-page">
+    <div class="sift">
+      <button type="button" class="quiet" aria-expanded=${sifting} onClick=${() => {
+        setSifting(!sifting);
+        setWanted(ALL);
+      }}>${sifting ? "Show everything" : "Filter"}</button>
+      ${session.mark !== null && html`<button type="button" class="quiet" title="What happened since your turn (W)"
+          onClick=${() => session.set({ summed: true })}>Since your turn</button>`}
+      ${sifting && html`<${Sift} session=${session} told=${told} wanted=${wanted} onWant=${setWanted} />`}
+    </div>
+    <div class="chronicle" ref=${end.box} onScroll=${end.scrolled} tabindex="0" role="log" aria-label="Chronicle">
+      ${shown.length < filtered.length && html`<button type="button" class="more"
+          onClick=${() => setAll(true)}>Show the ${filtered.length - shown.length} earlier lines</button>`}
+      ${shown.length === 0 && html`<p class="empty">${sifted ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
+      <ol>${shown.map((deed) => html`<${Line} key=${deed.key} session=${session} deed=${deed} />`)}</ol>
+    </div>
+    ${end.away && html`<button type="button" class="newest" onClick=${end.back}>
+        <${Icon} name="down" /> ${end.fresh > 0 ? `${end.fresh} new` : "You have scrolled back"}: to the newest</button>`}
   </div>`;
 }
 
-/** @extends {Component<{ session: Session, entry: Entry }>} */
+/** Keeps the end of a box in sight, unless the reader has scrolled up. @param {string} content What is in the box: whenever it changes, something is new. */
+function useEnd(content) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const [away, setAway] = useState(false);
+  const [fresh, setFresh] = useState(0);
+  // Only a hand that scrolls up goes away: what moves because lines come or the box changes is not the reader's doing.
+  const was = useRef({ top: 0, away: false, hand: 0 });
+  const leave = (/** @type {boolean} */ gone) => {
+    was.current.away = gone;
+    setAway(gone);
+    if (!gone) setFresh(0);
+  };
+  const stick = () => {
+    const el = box.current;
+    if (!el) return;
+    if (!was.current.away) el.scrollTop = el.scrollHeight;
+    was.current.top = el.scrollTop;
+  };
+  const touched = () => {
+    was.current.hand = performance.now();
+  };
+  const scrolled = () => {
+    const el = box.current;
+    if (!el) return;
+    const now = was.current;
+    const byHand = performance.now() - now.hand < GLIDE;
+    const atEnd = el.scrollHeight - el.scrollTop - el.clientHeight < NEAR;
+    if (atEnd && now.away) leave(false);
+    else if (byHand && el.scrollTop < now.top - 1 && !atEnd && !now.away) leave(true);
+    // A list that was pushed glides on.
+    if (byHand) touched();
+    now.top = el.scrollTop;
+  };
+  useEffect(() => {
+    if (was.current.away) setFresh((n) => n + 1);
+    stick();
+    const frame = requestAnimationFrame(stick);
+    return () => cancelAnimationFrame(frame);
+  }, [content]);
+  useEffect(() => {
+    const watch = new ResizeObserver(stick);
+    const el = box.current;
+    if (el) watch.observe(el);
+    for (const hand of HANDS) el?.addEventListener(hand, touched, { passive: true });
+    return () => watch.disconnect();
+  }, []);
+  return {
+    box,
+    away,
+    fresh,
+    scrolled,
+    back: () => {
+      leave(false);
+      stick();
+    },
+  };
+}
+
+/** @param {Deed} deed @param {Wanted} wanted */
+function matches(deed, { turn, side, unit }) {
+  if (turn && String(deed.turn) !== turn) return false;
+  const lines = whole(deed);
+  if (side && !lines.some((entry) => entry.side === side)) return false;
+  return !unit || lines.some((entry) => (entry.pieces ?? []).includes(Number(unit)));
+}
+
+/** @param {{ session: Session, told: Deed[], wanted: Wanted, onWant: (wanted: Wanted) => void }} props */
+function Sift({ session, told, wanted, onWant }) {
+  const { board, view } = session;
+  if (!board || !view) return null;
+  const turns = [...new Set(told.map((deed) => deed.turn))].filter(Boolean);
+  const ids = new Set(told.flatMap((deed) => whole(deed).flatMap((entry) => entry.pieces ?? [])));
+  const units = (board.counters ?? []).filter((counter) => ids.has(counter.id)).map((counter) => [counter.id, counter.faces[0]?.name ?? counter.key]);
+  const pick = (/** @type {keyof Wanted} */ key, /** @type {string} */ every, /** @type {any[][]} */ options) => html`
+    <select aria-label=${every} value=${wanted[key]}
+        onChange=${(/** @type {any} */ event) => onWant({ ...wanted, [key]: event.currentTarget.value })}>
+      <option value="">${every}</option>
+      ${options.map(([value, words]) => html`<option key=${value} value=${value}>${words}</option>`)}</select>`;
+  return html`<div class="picks">
+    ${pick("turn", "Every turn", turns.map((turn) => [turn, `Turn ${turn}`]))}
+    ${pick("side", "Both sides", sidesOf(view).map((side) => [side, capital(side)]))}
+    ${pick("unit", "Every unit", units.sort((a, b) => String(a[1]).localeCompare(String(b[1]))))}</div>`;
+}
+
+/** @extends {Component<{ session: Session, deed: Deed }>} */
 class Line extends Component {
-  /** @param {{ session: Session, entry: Entry }} next */
+  /** @param {{ session: Session, deed: Deed }} next */
   shouldComponentUpdate(next) {
-    return next.entry.text !== this.props.entry.text || next.entry.n !== this.props.entry.n;
+    const [was, is] = [this.props.deed, next.deed];
+    return was.head.text !== is.head.text || was.head.n !== is.head.n || was.parts.length !== is.parts.length;
   }
 
-  /** @param {{ session: Session, entry: Entry }} props */
-  render({ session, entry }) {
-    const points = Boolean(entry.spaces?.length || entry.arrow?.length);
-    const words = html`${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span
-        class="words">${entry.text}</span>`;
-    return html`<li class=${`${entry.weight} ${entry.side ? `side-${entry.side}` : ""}`}>
-      ${
-        points
-          ? html`<button type="button" class="points" title="Show it on the board"
-              onClick=${() => flash(session, entry)}>${words}</button>`
-          : html`<span class="points">${words}</span>`
-      }
-      <${RuleLink} session=${session} rule=${entry.rule} />
-      <button type="button" class="then" title="See the board as it was then"
-          aria-label="See the board as it was then"
-        onClick=${() => replay.go(session, entry.n)}><${Icon} name="clock" /></button>
-    </li>`;
+  /** @param {{ session: Session, deed: Deed }} props */
+  render({ session, deed }) {
+    const { head, parts, kind } = deed;
+    const look = `${kind === "heading" ? "heading" : head.weight === "detail" ? "event" : head.weight} ${head.side ? `side-${head.side}` : ""}`;
+    if (kind === "arrivals")
+      return html`<li class=${`event clash arrivals ${head.side ? `side-${head.side}` : ""}`}>
+        <${Sentence} session=${session} entry=${{ ...head, text: inShort(deed), ...placeOf(deed) }} />
+        <details><summary><span class="result">Who arrived</span></summary>${whole(deed).map((entry) => html`<div
+            class="part"><${Sentence} session=${session} entry=${entry} /></div>`)}</details></li>`;
+    // A single throw says all in its one line.
+    if (kind !== "fight" || (parts.length === 0 && head.dice?.length)) {
+      return html`<li class=${look}><${Sentence} session=${session} entry=${head} />
+        ${parts.map((entry) => html`<div class="detail"><${Sentence} session=${session} entry=${entry} /></div>`)}</li>`;
+    }
+    const ends = [...losses(whole(deed))].map(([side, { toll }]) => `${capital(side)} −${toll}`);
+    const rolls = throws(deed);
+    return html`<li class=${`event clash ${head.side ? `side-${head.side}` : ""}`}>
+      <${Sentence} session=${session} entry=${{ ...head, dice: [], ...placeOf(deed) }} />
+      <details><summary>${rolls.slice(-MANY).flatMap((entry) => (entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`))}
+        <span class="result">${resultOf(deed)}</span>${ends.map((words) => html`<b class="toll">${words}</b>`)}</summary>
+        ${(head.dice?.length ? whole(deed) : parts).map((entry) => html`<div class=${entry.weight === "detail" ? "detail" : "part"}><${Sentence} session=${session}
+            entry=${entry} /></div>`)}</details></li>`;
   }
+}
+
+/** So many throws are shown as dice while a fight is closed. */
+const MANY = 5;
+
+/** The last throw in words, or where there are many, how many. @param {Deed} deed */
+function resultOf(deed) {
+  const rolls = throws(deed);
+  if (rolls.length === 1) return rolls[0].text;
+  if (rolls.length > 1) return `${rolls.length} throws`;
+  return deed.parts.length > 0 ? `${deed.parts.length} more lines` : "Not decided yet";
+}
+
+/** @param {{ session: Session, entry: Entry }} props */
+function Sentence({ session, entry }) {
+  const points = Boolean(entry.spaces?.length || entry.arrow?.length);
+  const words = html`${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span
+      class="words">${entry.text}</span>`;
+  return html`<div class="sentence">${
+    points
+      ? html`<button type="button" class="points" title="Show it on the board"
+          onClick=${() => flash(session, entry)}>${words}</button>`
+      : html`<span class="points">${words}</span>`
+  }
+    <${RuleLink} session=${session} rule=${entry.rule} />
+    <button type="button" class="then" title="See the board as it was then" aria-label="See the board as it was then"
+      onClick=${() => replay.go(session, entry.n)}><${Icon} name="clock" /></button></div>`;
 }
 
 /** @param {Session} session @param {Entry} entry */
 function flash(session, entry) {
-  session.set({ flash: { spaces: entry.spaces ?? [], arrow: entry.arrow ?? [], at: Date.now() } });
+  session.set({ flash: { spaces: entry.spaces ?? [], arrow: entry.arrow ?? [], at: performance.now() } });
 }

@@ -5,6 +5,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { settings } from "../settings.js";
 import { over } from "../words.js";
+import { due, LessonCard, Opening } from "./guide.js";
 
 /** @import { TableView } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -81,29 +82,26 @@ function lessons() {
   ];
 }
 
-/** @param {{ session: Session }} props */
+/** What is to be learned now: the game first, then the table that it is played at. @param {{ session: Session }} props */
 export function Coach({ session }) {
   const view = session.view;
-  if (
-    !settings.now.tips ||
-    !view ||
-    session.replay ||
-    over(view) ||
-    !Object.values(view.seats).some((seat) => seat.yours)
-  )
-    return null;
+  if (!view || session.replay || over(view) || !Object.values(view.seats).some((seat) => seat.yours)) return null;
+  const taught = due(session);
+  if (taught) return html`<${LessonCard} session=${session} lesson=${taught} />`;
+  if (!settings.now.tips) return null;
+  const opening = html`<${Opening} session=${session} />`;
   const all = lessons();
-  const lesson = all.find((one) => !settings.now.seen.includes(one.key) && one.when(view, session));
-  if (!lesson) return null;
-  const done = settings.now.seen.length;
-  return html`<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
+  const seen = (/** @type {Lesson} */ one) => settings.now.seen.includes(one.key);
+  const lesson = all.find((one) => !seen(one) && one.when(view, session));
+  if (!lesson) return opening;
+  const got = () => settings.set({ seen: [...new Set([...settings.now.seen, lesson.key])] });
+  return html`${opening}<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
     <p class="head"><b>${lesson.title}</b><span
-        class="where">${Math.min(done + 1, all.length)} of ${all.length}</span></p>
+        class="where">${all.filter(seen).length + 1} of ${all.length}</span></p>
     <p>${lesson.text}</p>
     <div class="row">
       <button type="button" class="quiet" onClick=${() => settings.set({ tips: false })}>No more tips</button>
-      <button type="button" class="small"
-          onClick=${() => settings.set({ seen: [...settings.now.seen, lesson.key] })}>Got it <${Icon} name="forth" /></button>
+      <button type="button" class="small" onClick=${got}>Got it <${Icon} name="forth" /></button>
     </div>
   </aside>`;
 }

@@ -2,7 +2,9 @@
 // what the scene offers can be chosen; about everything else the table is asked why not.
 
 import * as acts from "./acts.js";
+import { next, seekOf } from "./formations.js";
 import { choose, closeMenu } from "./menu.js";
+import { repeat } from "./orders.js";
 import * as replay from "./replay.js";
 import { Tip } from "./tip.js";
 
@@ -124,8 +126,10 @@ export class Controller {
     if (piece !== null && choices.hasPiece(piece)) return null;
     if (space !== null && choices.lit(session.held).has(space)) return null;
     const held = session.held;
-    if (held !== null && space !== null && held !== piece) return { pieceto: [held, space] };
     const other = this.#piece(piece);
+    // About a comrade of the one in hand one asks why not he.
+    if (piece !== null && held !== null && held !== piece && other?.side === this.#piece(held)?.side) return { piece };
+    if (held !== null && space !== null && held !== piece) return { pieceto: [held, space] };
     // With a unit in hand one asks where it may go.
     if (this.picked && space !== null && other?.side !== this.picked.side) return { space };
     if (piece !== null) return piece === this.picked?.id ? null : { piece };
@@ -198,9 +202,10 @@ export class Controller {
     this.tip.hide();
     if (closeMenu()) return;
     if (session.replay) return replay.leave(session);
+    if (session.summed) return session.set({ summed: false, flash: null });
     if (session.held !== null && session.choices?.traveller !== session.held) return session.set({ held: null });
     if (this.picked && session.view?.can_undo) acts.undo(session);
-    else session.set({ hint: null, threats: null, notice: null, flash: null });
+    else session.set({ hint: null, threats: null, notice: null, flash: null, formation: null });
   }
 
   /** @param {KeyboardEvent} event */
@@ -213,8 +218,9 @@ export class Controller {
     const keys = {
       Escape: () => this.escape(),
       u: () => acts.undo(session),
-      h: () => acts.hint(session),
+      h: () => session.view?.hints !== false && acts.hint(session),
       t: () => acts.threats(session),
+      r: () => repeat(session),
       b: () => board?.viewport.focus(),
       "+": () => board?.camera.closer(),
       "=": () => board?.camera.closer(),
@@ -226,6 +232,10 @@ export class Controller {
       ArrowDown: () => board?.camera.pan(0, -90, true),
       "[": () => replay.step(session, -1),
       "]": () => replay.step(session, 1),
+      p: () => session.pace.waiting && session.pace.pause(),
+      n: () => (session.pace.waiting ? session.pace.step() : next(session, this)),
+      f: () => seekOf(session, this, this.picked ?? this.#piece(session.held ?? session.visited)),
+      w: () => session.mark !== null && session.set({ summed: !session.summed }),
     };
     const choice = /^[1-9]$/.test(event.key) ? numbered[Number(event.key) - 1] : undefined;
     const arrows = event.key.startsWith("Arrow") && event.target !== document.body && event.target !== board?.viewport;

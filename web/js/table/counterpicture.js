@@ -2,6 +2,7 @@
 
 import { Component, html } from "../../vendor/preact-htm.js";
 import { plainCounter } from "../board/art.js";
+import { artOf } from "./dress.js";
 
 /** @import { Piece } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -11,7 +12,7 @@ import { plainCounter } from "../board/art.js";
 export class CounterPicture extends Component {
   /** @param {Props} props */
   render({ piece }) {
-    const art = `counter-${piece.key}`;
+    const art = artOf(piece);
     const drawn = document.getElementById(art);
     return drawn
       ? html`<svg class=${`counter-picture side-${piece.side}`} viewBox="-36 -36 72 72" aria-hidden="true"><use

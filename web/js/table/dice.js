@@ -1,9 +1,12 @@
 // Dice: as they lie in the chronicle, and as they roll over the board.
 
-import { html, useEffect, useState } from "../../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { settings } from "../settings.js";
+import { fightOf, placeOf } from "./deeds.js";
 
 /** @import { Die, Entry } from "../../types" */
+/** @import { BoardView } from "../board/board.js" */
+/** @import { Controller } from "./controller.js" */
 /** @import { Session } from "./session.js" */
 
 /** @type {Record<number, [number, number][]>} */
@@ -73,34 +76,118 @@ export function DieFace({ value }) {
 }
 
 const ROLL = 620;
-const LIE = 2400;
+/** What one has thrown oneself lies so long. */
+const LIE = 4200;
+/** So far from the fight the dice lie, on the screen. */
+const ASIDE = 34;
 
-/** Dice that have just been thrown. @param {{ session: Session }} props */
-export function Thrown({ session }) {
-  const [thrown, setThrown] = useState(/** @type {{ entry: Entry, rolling: boolean } | null} */ (null));
+/**
+ * Dice that have just been thrown, beside the fight they were thrown for. What others throw lies until the next step.
+ * @param {{ session: Session, control: Controller }} props
+ */
+export function Thrown({ session, control }) {
+  const [thrown, setThrown] = useState(/** @type {{ rolls: Entry[], rolling: boolean, late: boolean } | null} */ (null));
   const [mark] = useState({ n: -1 });
-  const last = session.chronicle.findLast((entry) => entry.dice?.length) ?? null;
-  const n = session.replay ? -2 : (last?.n ?? 0);
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  const rolls = session.replay ? [] : session.chronicle.filter((entry) => entry.dice?.length);
+  const n = session.replay ? -2 : (rolls.at(-1)?.n ?? 0);
   useEffect(() => {
     if (n === -2) return undefined;
-    const fresh = mark.n >= 0 && n > mark.n;
+    const before = mark.n;
     mark.n = n;
-    if (!fresh || !last || !settings.now.dice) return undefined;
+    const fresh = before < 0 ? [] : rolls.filter((entry) => entry.n > before).slice(-MOST);
+    if (fresh.length === 0 || !settings.now.dice) {
+      // What lay there was taken back, or nobody wants to see dice any more: its time would never be up.
+      setThrown(null);
+      return undefined;
+    }
     const still = !settings.moves;
-    setThrown({ entry: last, rolling: !still });
+    setThrown({ rolls: fresh, rolling: !still, late: false });
     const timers = [
-      setTimeout(() => setThrown({ entry: last, rolling: false }), still ? 0 : ROLL),
-      setTimeout(() => setThrown(null), (still ? 0 : ROLL) + LIE),
+      setTimeout(() => setThrown((now) => now && { ...now, rolling: false }), still ? 0 : ROLL),
+      setTimeout(() => setThrown((now) => now && { ...now, late: true }), (still ? 0 : ROLL) + LIE),
     ];
     return () => timers.forEach(clearTimeout);
   }, [n]);
-  if (!thrown) return null;
-  return html`<div class=${`thrown ${thrown.rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true"
+  const fight = thrown ? fightOf(session.chronicle, thrown.rolls[0]) : null;
+  const place = fight ? placeOf(fight) : { spaces: [], arrow: [] };
+  const choices = session.asked ? session.choices : null;
+  const open = [
+    ...(choices?.lit(session.held).keys() ?? []),
+    ...[...(choices?.pieces.keys() ?? [])].map((piece) => control.board?.spaceOf(piece) ?? -1),
+  ];
+  // Beside the fight, whatever the board does meanwhile.
+  useEffect(() => {
+    const el = card.current;
+    const board = control.board;
+    if (!el || !board?.world) return undefined;
+    const put = () => putBeside(el, board, place.spaces, open);
+    put();
+    return board.camera.watching(put);
+  }, [thrown?.rolls, thrown?.rolling, place.spaces.join(" "), open.join(" ")]);
+  const stays = session.pace.waiting && session.pace.now?.fresh.some((entry) => entry.n === thrown?.rolls.at(-1)?.n);
+  const passed = Boolean(session.pace.now && session.pace.now.n > (thrown?.rolls.at(-1)?.n ?? 0));
+  // Play has gone on: they do not come back when the others have done.
+  useEffect(() => {
+    if (passed) setThrown(null);
+  }, [passed]);
+  if (!thrown || !settings.now.dice || session.summed || passed || (thrown.late && !stays)) return null;
+  const head = fight && !fight.head.dice?.length ? fight.head.text : "";
+  const reasons = fight ? fight.parts.filter((entry) => entry.weight === "detail" && !entry.dice?.length) : [];
+  return html`<div class=${`thrown ${thrown.rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true" ref=${card}
       onClick=${() => setThrown(null)}>
-    <div class="cup">${(thrown.entry.dice ?? []).map((die) => html`<${Rolling} value=${die}
-        rolling=${thrown.rolling} />`)}</div>
-    <p>${thrown.rolling ? "\u00a0" : thrown.entry.text}</p>
+    ${head && html`<p class="head">${head}</p>`}
+    ${reasons.length > 0 && html`<p class="odds">${reasons.slice(-2).map((entry) => entry.text).join(" · ")}</p>`}
+    ${thrown.rolls.map((entry) => html`<div class="roll" key=${`${entry.n} ${entry.text}`}>
+      <div class="cup">${(entry.dice ?? []).map((die) => html`<${Rolling} value=${die} rolling=${thrown.rolling} />`)}</div>
+      <p>${thrown.rolling ? "\u00a0" : entry.text}</p></div>`)}
   </div>`;
+}
+
+/** So many throws of one step are shown together. */
+const MOST = 5;
+
+/**
+ * Puts a card beside spaces of the board: where it hides as little as can be of the fight, and of what can be chosen.
+ * @param {HTMLElement} el @param {BoardView} board @param {number[]} spaces @param {number[]} open Spaces where something can be chosen.
+ */
+function putBeside(el, board, spaces, open) {
+  const stage = board.viewport.getBoundingClientRect();
+  const [w, h] = [el.offsetWidth, el.offsetHeight];
+  const onScreen = (/** @type {number[]} */ some) =>
+    some
+      .map((space) => board.world?.centres[space])
+      .filter((point) => point !== undefined)
+      .map((point) => board.camera.toScreen(point))
+      .map(([x, y]) => [x - stage.left, y - stage.top]);
+  const [fought, chosen] = [onScreen(spaces), onScreen(open)];
+  const far = ASIDE + 40 * board.camera.scale;
+  const [xs, ys] = [fought.map(([x]) => x), fought.map(([, y]) => y)];
+  const mid = (/** @type {number[]} */ along) => (Math.min(...along) + Math.max(...along)) / 2;
+  const [right, low] = [stage.width - w - 8, stage.height - h - 8];
+  const beside = [
+    [Math.max(...xs) + far, mid(ys) - h / 2],
+    [Math.min(...xs) - far - w, mid(ys) - h / 2],
+    [mid(xs) - w / 2, Math.min(...ys) - far - h],
+    [mid(xs) - w / 2, Math.max(...ys) + far],
+  ];
+  const corners = [
+    [right, 8],
+    [8, 8],
+    [right, low],
+    [8, low],
+  ];
+  const places = [...(fought.length > 0 ? beside : []), ...corners].map(([x, y]) => [
+    Math.round(Math.max(8, Math.min(x, right))),
+    Math.round(Math.max(8, Math.min(y, low))),
+  ]);
+  const pad = 30 * board.camera.scale;
+  const hides = (/** @type {number[]} */ [x, y], /** @type {number[][]} */ some) =>
+    some.filter(([px, py]) => px > x - pad && px < x + w + pad && py > y - pad && py < y + h + pad).length;
+  const cost = (/** @type {number[]} */ place, /** @type {number} */ i) => 9 * hides(place, fought) + 2 * hides(place, chosen) + i;
+  const [x, y] = places.reduce((best, place, i) => (cost(place, i) < cost(best, places.indexOf(best)) ? place : best));
+  el.style.left = `${x}px`;
+  el.style.top = `${y}px`;
 }
 
 /** Another face than this one. @param {Die} now @returns {Die} */

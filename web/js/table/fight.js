@@ -73,7 +73,7 @@ function StepOf({ session, step, n }) {
   const [said, sign] = SAID[step.state] ?? ["", ""];
   return html`<li class=${step.state} aria-current=${step.state === "now" ? "step" : undefined}>
     <span class="sign" aria-hidden="true">${sign || n}</span>
-    <span class="name">${step.name}</span>${step.result && html`<b class="result">${step.result}</b>`}<span
+    <span class="name">${step.name}${step.result && html` <b class="result">${step.result}</b>`}</span><span
         class="said">${said}</span>
     <${RuleLink} session=${session} rule=${step.rule} /></li>`;
 }

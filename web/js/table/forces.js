@@ -6,10 +6,11 @@ import { AccountCard, percent } from "./account.js";
 import * as acts from "./acts.js";
 import { cardKey } from "./choices.js";
 import { CounterPicture } from "./counterpicture.js";
+import { Formations } from "./formations.js";
 import { grouped, own } from "./header.js";
 import { RuleLink } from "./rulelink.js";
 
-/** @import { Card, Hand, Piece, Roster, Track, Tray } from "../../types" */
+/** @import { Card, Choice, Hand, Piece, Roster, Track, Tray } from "../../types" */
 /** @import { Session } from "./session.js" */
 /** @import { Controller } from "./controller.js" */
 
@@ -31,9 +32,10 @@ function trays(session) {
 export function Forces({ session, control }) {
   const view = session.shown;
   if (!view) return null;
-  return html`<div class="forces">
+  return html`<div class="forces" tabindex="0">
     ${(view.scene.rosters ?? []).map((roster) => html`<${RosterOf} key=${roster.name} session=${session}
         control=${control} roster=${roster} />`)}
+    <${Formations} session=${session} control=${control} />
     ${(view.scene.tallies ?? []).map((tally) => html`<${AccountCard} key=${tally.title} session=${session}
         account=${tally} />`)}
     ${view.scene.hands.map((hand) => html`<${HandOf} key=${hand.key} session=${session} control=${control}
@@ -110,7 +112,7 @@ function TrayOf({ session, control, tray, pieces }) {
         const said = piece.about.join("\n");
         return html`<li key=${piece.id}>${
           chosen.length > 0 || goes
-            ? html`<button type="button" class=${`counter lit ${held ? "picked" : ""}`} title=${said}
+            ? html`<button type="button" class=${`counter lit ${held ? "picked" : ""}`} title=${said} data-piece=${piece.id}
             aria-pressed=${goes ? session.held === piece.id : undefined}
             aria-label=${chosen[0]?.label ?? `Take ${piece.name}`}
             onClick=${(/** @type {MouseEvent} */ event) => control.tap({ piece: piece.id, space: null }, { touch: false, at: [event.clientX, event.clientY] })}>${picture}</button>`
@@ -132,18 +134,23 @@ function HandOf({ session, control, hand }) {
       const chosen = choices?.cards.get(cardKey(hand.key, i)) ?? [];
       const point = () => control.showRegions(card.regions ?? []);
       const leave = () => control.showRegions([]);
+      // The card goes from under the pointer, which nobody tells it.
+      const play = (/** @type {Choice} */ choice) => {
+        leave();
+        acts.decide(session, choice);
+      };
       return html`<li key=${i} onMouseEnter=${point} onMouseLeave=${leave} onFocusIn=${point} onFocusOut=${leave}>
         ${
           chosen.length === 1
-            ? html`<button type="button" class="lit" onClick=${() => acts.decide(session, chosen[0])}><${CardFace}
-                  card=${card} /><small>${chosen[0].label}</small></button>`
+            ? html`<button type="button" class="lit" onClick=${() => play(chosen[0])}><${CardFace}
+                  card=${card} />${chosen[0].label !== card.title && html`<small>${chosen[0].label}</small>`}</button>`
             : html`<${CardFace} card=${card} />`
         }
         ${
           chosen.length > 1 &&
           chosen.map(
             (choice) => html`<button type="button" class="lit way" key=${choice.label}
-                onClick=${() => acts.decide(session, choice)}>${choice.label}</button>`,
+                onClick=${() => play(choice)}>${choice.label}</button>`,
           )
         }
         ${card.rule && html`<${RuleLink} session=${session} rule=${card.rule} />`}

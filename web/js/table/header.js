@@ -15,9 +15,9 @@ export function Header({ session, onMenu, onSettings }) {
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
   const tracks = grouped(view.scene.tracks);
-  return html`<header class=${`topbar ${tracks.length > FEW ? "many" : ""}`}>
+  return html`<header class=${`topbar ${tracks.length + view.scene.hands.length > FEW ? "many" : ""}`}>
     <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
-    <div class="headline"><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
+    <div class="headline" title=${view.scene.headline}><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
       <p>${view.name || view.scenario_title}</p></div>
     <div class=${`tracks ${open ? "open" : ""}`}>
       ${tracks.map(([name, some]) =>
@@ -99,7 +99,7 @@ function Seats({ session, view, onSend }) {
   return html`<ul class="seats">${sidesOf(view).map((side, i) => {
     const seat = view.seats[side];
     const turn = view.to_act.includes(side) && !over(view);
-    const present = seat.who === "opponent" || seat.yours || session.presence[side] || seat.present;
+    const present = seat.who === "opponent" || seat.yours || session.presence[side];
     const name = seat.level
       ? capital(seat.level)
       : seat.who === "open"

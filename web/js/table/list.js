@@ -2,7 +2,7 @@
 // screen readers, and for those who like tables.
 
 import { html, useState } from "../../vendor/preact-htm.js";
-import { capital } from "../words.js";
+import { capital, placeName } from "../words.js";
 import * as acts from "./acts.js";
 import { Line } from "./choicelist.js";
 import { RuleLink } from "./rulelink.js";
@@ -22,7 +22,7 @@ export function BoardList({ session, control }) {
   const sides = Object.keys(view.seats);
   return html`<div class="board-list">
     <form class="ask-space" onSubmit=${(/** @type {Event} */ event) => event.preventDefault()}>
-      <label>Look at a space <input value=${asked} placeholder=${board.spaces[0]?.key ?? ""}
+      <label>Look at a space <input value=${asked} placeholder=${placeName(board.spaces[0])}
           onInput=${(/** @type {any} */ event) => setAsked(event.currentTarget.value)} /></label>
       ${space >= 0 && html`<${Place} key=${space} session=${session} control=${control} space=${space} />`}
       ${wanted && space < 0 && html`<p>There is no such space.</p>`}
@@ -50,8 +50,12 @@ function Row({ session, control, piece }) {
   const own = choices
     ? [...(choices.pieces.get(piece.id) ?? []), ...[...(choices.journeys.get(piece.id)?.values() ?? [])].flat()]
     : [];
-  const values = piece.values.map((printed) => `${printed.name} ${printed.value}`).join(", ");
-  return html`<li><p><b>${piece.name}</b>, ${values}, in ${at?.key} ${at?.name ?? ""}${piece.states?.length ? html` <i>${piece.states.map((state) => state.replaceAll("-", " ")).join(", ")}</i>` : ""}</p>
+  const values = piece.values
+    .filter((printed) => printed.name || printed.value)
+    .map((printed) => `${printed.name} ${printed.value}`.trim())
+    .join(", ");
+  const said = [values, at && `in ${placeName(at)}`].filter(Boolean).join(", ");
+  return html`<li><p><b>${piece.name}</b>${said && `, ${said}`}${piece.states?.length ? html` <i>${piece.states.map((state) => state.replaceAll("-", " ")).join(", ")}</i>` : ""}</p>
     ${own.map((choice) => html`<${Line} key=${choice.label} session=${session} control=${control}
         choice=${choice} />`)}
     ${choices && own.length === 0 && html`<${WhyNot} session=${session} anchor=${{ piece: piece.id }} />`}</li>`;
@@ -67,8 +71,8 @@ function Place({ session, control, space }) {
     session.shown?.scene.pieces.filter((piece) => "space" in piece.place && piece.place.space === space) ?? [];
   const lit = session.asked ? (session.choices?.lit(session.held).get(space) ?? []) : [];
   return html`<div
-      class="place"><p><b>${ground.key} ${ground.name ?? ""}</b>: ${terrain?.name ?? ground.terrain}. ${terrain?.effect ?? ""} ${(ground.notes ?? []).join(". ")}</p>
-    <p>${here.length > 0 ? `Here: ${here.map((piece) => piece.name).join(", ")}.` : "Nobody is here."} Next to it: ${ground.neighbours.map((other) => board.spaces[other]?.key).join(", ")}.</p>
+      class="place"><p><b>${placeName(ground)}</b>: ${terrain?.name ?? ground.terrain}. ${terrain?.effect ?? ""} ${(ground.notes ?? []).join(". ")}</p>
+    <p>${here.length > 0 ? `Here: ${here.map((piece) => piece.name).join(", ")}.` : "Nobody is here."} Next to it: ${ground.neighbours.map((other) => placeName(board.spaces[other])).join(", ")}.</p>
     ${lit.map((choice) => html`<${Line} session=${session} control=${control} choice=${choice} />`)}
     ${session.asked && lit.length === 0 && html`<${WhyNot} session=${session}
         anchor=${session.held === null ? { space } : { pieceto: [session.held, space] }} />`}</div>`;

@@ -26,11 +26,12 @@ export const since = (entries, after) => entries.filter((entry) => entry.n > aft
 
 /**
  * What should still be seen on the map: this phase, or when nothing has happened in it yet, all that
- * others did since the viewer's own last phase.
+ * others did since the viewer's own last phase. Whoever has no side sees the last phase in which something happened.
  * @param {Entry[]} entries
  * @param {string} eye
+ * @param {string[]} sides
  */
-export function recent(entries, eye) {
+export function recent(entries, eye, sides) {
   /** @type {Entry[]} */
   let seen = [];
   let end = entries.length;
@@ -40,7 +41,7 @@ export function recent(entries, eye) {
     const { side } = entries[i];
     if (!now && (side === eye || (!side && seen.length > 0))) break;
     seen = [...entries.slice(i, end).filter(visible), ...seen];
-    if (seen.length > 0 && (now || eye === "observer")) break;
+    if (seen.length > 0 && (now || !sides.includes(eye))) break;
     end = i;
   }
   return seen;

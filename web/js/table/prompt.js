@@ -7,6 +7,7 @@ import * as acts from "./acts.js";
 import { AccountCard, Strip } from "./account.js";
 import { ChoiceList } from "./choicelist.js";
 import { Ending } from "./ending.js";
+import { Orders } from "./orders.js";
 import { FightCard, StepLine } from "./fight.js";
 import { Beside } from "./forces.js";
 import { Pools } from "./pools.js";
@@ -34,9 +35,8 @@ export function PromptCard({ session, control }) {
         <span>${session.replay ? capital(side) : turn(view)}${!session.replay && view.your_turn && side ? ` · ${capital(side)}` : ""}</span>
         ${!session.replay && !view.your_turn && view.thinking && html`<span class="dots" aria-hidden="true"><i></i>
             <i></i><i></i></span>`}
-        ${session.pace.waiting && html`<button type="button" class="quiet skip"
-            onClick=${() => session.pace.skip()}>Skip ahead</button>`}
       </p>
+      <${Because} session=${session} view=${view} />
       <p class="ask" aria-live="polite" aria-atomic="true">${
         scene.prompt
           ? html`<${Words} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
@@ -48,12 +48,24 @@ export function PromptCard({ session, control }) {
     <${Notice} session=${session} />
     <${HintCard} session=${session} control=${control} />
     ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Buttons}
-        session=${session} /><${Beside} session=${session} control=${control} />`}
+        session=${session} /><${Orders} session=${session} control=${control} /><${Beside} session=${session} control=${control} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
     ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}
     ${!session.replay && view.your_turn && html`<${ChoiceList} session=${session} control=${control} />`}
   </section>`;
+}
+
+/** What led to the question: as the game tells it, else the die that was just thrown, in the words of the chronicle. @param {{ session: Session, view: TableView }} props */
+function Because({ session, view }) {
+  const told = view.scene.prompt?.because;
+  const thrown = session.replay || !view.your_turn ? null : session.chronicle.findLast((entry) => entry.dice?.length);
+  // An input may run by itself between the die and the question.
+  const fresh = thrown && thrown.n >= view.inputs - 1 ? thrown : null;
+  if (!told && !fresh) return null;
+  return html`<p class="because">${told && html`<${Words} session=${session} text=${told} />`} ${
+    !told && fresh && html`<${Words} session=${session} text=${fresh.text} /> <${RuleLink} session=${session} rule=${fresh.rule} />`
+  }</p>`;
 }
 
 /** So many buttons stand open; the others wait behind a line. */
@@ -75,7 +87,10 @@ function Buttons({ session }) {
 
 /** The eye falls on what leads on: not on what leaves something undone, nor on passing by what the board offers. @param {Choice} choice @param {Choices} choices */
 const isMain = (choice, choices) =>
-  !choice.confirm && (Boolean(choice.forecast) || choices.buttons.length === choices.all.length);
+  !choice.confirm &&
+  (Boolean(choice.forecast) ||
+    // Of several that are equally good none is the main one.
+    (choices.buttons.length === choices.all.length && choices.buttons.filter((one) => !one.confirm).length === 1));
 
 /** @param {{ session: Session, choice: Choice, n: number, main: boolean }} props */
 function ChoiceButton({ session, choice, n, main }) {
@@ -92,15 +107,15 @@ function ChoiceButton({ session, choice, n, main }) {
 /** @param {{ session: Session, view: TableView }} props */
 function Tools({ session, view }) {
   const play = !session.replay && Object.values(view.seats).some((seat) => seat.yours);
-  if (!play) return null;
+  if (!play || !(view.your_turn || view.can_undo || session.threats)) return null;
   return html`<div class="tools">
     <button type="button" disabled=${!view.can_undo || session.busy} onClick=${() => acts.undo(session)}
         aria-keyshortcuts="U"
       title=${view.can_undo ? "Take back your last decision (U)" : (view.undo_reason ?? "Nothing to take back")}>
       <${Icon} name="undo" /> Undo</button>
-    <button type="button" disabled=${!session.asked || session.hinting} aria-busy=${session.hinting}
+    ${view.hints !== false && html`<button type="button" disabled=${!session.asked || session.hinting} aria-busy=${session.hinting}
         onClick=${() => acts.hint(session)} aria-keyshortcuts="H"
-      title="What would the strongest opponent do? (H)"><${Icon} name="hint" /> Hint</button>
+      title="What would the strongest opponent do? (H)"><${Icon} name="hint" /> Hint</button>`}
     <button type="button" aria-pressed=${session.threats !== null} onClick=${() => acts.threats(session)}
         aria-keyshortcuts="T"
       title="Zones, enemy reach and odds against me (T)"><${Icon} name="threats" /> Threats</button>

@@ -2,8 +2,9 @@
 
 import * as api from "../api.js";
 import { fail } from "./acts.js";
+import { dressView } from "./dress.js";
 
-/** @import { TableView } from "../../types" */
+/** @import { Board, TableView } from "../../types" */
 /** @import { Session } from "./session.js" */
 
 const TEMPO = 700;
@@ -11,12 +12,12 @@ const TEMPO = 700;
 const seen = new Map();
 let timer = 0;
 
-/** @param {Session} session @param {number} n */
-function moment(session, n) {
+/** The table as it was after an input; asked for once. @param {Session} session @param {number} n */
+export function moment(session, n) {
   const key = `${session.id} ${session.view?.version} ${session.view?.eye} ${n}`;
   let view = seen.get(key);
   if (!view) {
-    view = api.at(session.id, n);
+    view = api.at(session.id, n).then((sent) => dressView(sent, /** @type {Board} */ (session.board)));
     view.catch(() => seen.delete(key));
     if (seen.size > 400) seen.clear();
     seen.set(key, view);

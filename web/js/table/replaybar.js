@@ -2,11 +2,11 @@
 
 import { html } from "../../vendor/preact-htm.js";
 import { IconButton } from "../icons.js";
-import { capital } from "../words.js";
 import * as acts from "./acts.js";
 import * as api from "../api.js";
 import * as replay from "./replay.js";
 import { ask } from "./dialog.js";
+import { undone } from "./offers.js";
 
 /** @import { Session } from "./session.js" */
 
@@ -16,7 +16,8 @@ export function ReplayBar({ session }) {
   if (!view) return null;
   const last = view.inputs;
   const n = session.replay?.n ?? last;
-  const heading = session.chronicle.findLast((entry) => entry.weight === "heading" && entry.n <= n);
+  // What the table says of itself at that moment.
+  const where = session.shown?.scene.headline ?? "The start";
   const playing = session.replay?.playing;
   const end = !session.replay || n === last;
   return html`<div class="replay" data-off-board role="group" aria-label="Replay">
@@ -27,9 +28,9 @@ export function ReplayBar({ session }) {
     <${IconButton} icon="forth" words="One step on (])" off=${end} act=${() => replay.step(session, 1)} />
     <${IconButton} icon="phaseForth" words="To the next phase" off=${end} act=${() => replay.phase(session, 1)} />
     <input type="range" min="0" max=${last} value=${n} aria-label="Moment of the game"
-        aria-valuetext=${`${n} of ${last}, ${heading?.text ?? "the start"}`}
+        aria-valuetext=${`${n} of ${last}, ${where}`}
       onInput=${(/** @type {any} */ event) => replay.go(session, Number(event.currentTarget.value))} />
-    <output>${heading?.text ?? "The start"} <small>${n}/${last}</small></output>
+    <output>${where} <small>${n}/${last}</small></output>
     ${
       session.replay &&
       html`
@@ -54,7 +55,7 @@ export async function goBack(session, to) {
     hasRival(session) ||
     (await ask({
       title: "Take back",
-      text: "The game goes back to this moment. What came after it is gone.",
+      text: `The game goes back to this moment. This is undone: ${undone(session, to)}.`,
       yes: "Take back",
       no: "Leave it",
     }));
@@ -82,22 +83,4 @@ async function playOn(session) {
   } catch (error) {
     acts.fail(session, error);
   }
-}
-
-/** What has been offered and waits for an answer. @param {{ session: Session }} props */
-export function Offers({ session }) {
-  const view = session.view;
-  if (!view) return null;
-  return html`${(view.offers ?? []).map((offer) => {
-    const mine = view.seats[offer.by]?.yours;
-    const what = offer.kind === "draw" ? "a draw" : `to go back to step ${offer.to}`;
-    return html`<div class="offer"
-        role="alert"><p>${mine ? `You have offered ${what}. Waiting for an answer.` : `The ${capital(offer.by)} player ${offer.kind === "draw" ? "offers" : "asks"} ${what}.`}</p>
-      <div class="row">${
-        mine
-          ? html`<button type="button" onClick=${() => acts.offer(session, { answer: false })}>Withdraw</button>`
-          : html`<button type="button" onClick=${() => acts.offer(session, { answer: false })}>Decline</button>
-          <button type="button" class="primary" onClick=${() => acts.offer(session, { answer: true })}>Agree</button>`
-      }</div></div>`;
-  })}`;
 }

@@ -30,7 +30,7 @@ function Term({ session, gloss, word }) {
  * @param {{ session: Session, text: string }} props
  */
 export function Words({ session, text }) {
-  const { pattern, glosses, ids } = lexicon(session.ledger);
+  const { pattern, glosses, ids, all } = lexicon(session.ledger);
   const met = new Set();
   /** @type {any[]} */
   const parts = [];
@@ -38,7 +38,8 @@ export function Words({ session, text }) {
   for (const match of text.matchAll(pattern)) {
     const [whole, bracketed, word] = match;
     const gloss = word && glosses.get(word.toLowerCase());
-    const rule = bracketed ?? (word && ids.has(word) ? word : null);
+    // What stands in brackets is a rule only if there is such a rule, or as long as the rules have not come.
+    const rule = bracketed ? (all.size === 0 || all.has(bracketed) ? bracketed : null) : word && ids.has(word) ? word : null;
     if (!rule && (!gloss || met.has(gloss))) continue;
     parts.push(text.slice(from, match.index));
     if (rule) parts.push(html`<${RuleLink} session=${session} rule=${rule} />`);
@@ -49,7 +50,7 @@ export function Words({ session, text }) {
   return html`<span>${parts}${text.slice(from)}</span>`;
 }
 
-/** @typedef {{ pattern: RegExp, glosses: Map<string, Gloss>, ids: Set<string> }} Lexicon */
+/** @typedef {{ pattern: RegExp, glosses: Map<string, Gloss>, ids: Set<string>, all: Set<string> }} Lexicon */
 /** @type {WeakMap<Ledger, Lexicon>} */
 const known = new WeakMap();
 
@@ -65,7 +66,7 @@ function lexicon(ledger) {
     const words = [...ids, ...glosses.keys()].sort((a, b) => b.length - a.length).map(escaped);
     const bracketed = String.raw`\[([A-Z]*-?\d?[\w.-]*\d[\w.]*)\]`;
     const word = words.length > 0 ? String.raw`|(?<![\w-])(${words.join("|")})(?![\w-])` : "|(?!)()";
-    made = { pattern: new RegExp(bracketed + word, "gi"), glosses, ids };
+    made = { pattern: new RegExp(bracketed + word, "gi"), glosses, ids, all: new Set(ledger.rules.map((rule) => rule.id)) };
     known.set(ledger, made);
   }
   return made;

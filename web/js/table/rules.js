@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
+import { HowToPlay } from "./guide.js";
 import { Words } from "./rulelink.js";
 
 /** @import { Gloss, RuleText } from "../../types" */
@@ -40,6 +41,7 @@ export function Rules({ session }) {
         }} /></label>
     ${session.readBefore.length > 0 && html`<button type="button" class="quiet back" onClick=${() => session.readBack()}>
         Back to ${session.readBefore.at(-1)}</button>`}
+    ${words.length === 0 && html`<${HowToPlay} session=${session} />`}
     ${
       words.length === 0 &&
       html`<details class="contents"><summary>Contents</summary><ol>${sections.map(

@@ -7,11 +7,17 @@ import { settings } from "../settings.js";
 import { Store } from "../store.js";
 import { named } from "../words.js";
 import { Choices } from "./choices.js";
+import { fightOf, placeOf, tells } from "./deeds.js";
+import { dressView } from "./dress.js";
 import { merge } from "./merge.js";
+import { declined } from "./offers.js";
 import { Pace } from "./pace.js";
+import { moment } from "./replay.js";
+import { isWorthTelling, keepMark, keptMark } from "./since.js";
 
 /** @import { Board, Choice, Entry, Hint, Ledger, Presence, TableView, Threat } from "../../types" */
-/** @typedef {{ text: string, rule?: string, why?: string, good?: boolean }} Notice */
+/** @typedef {import("../../api").TableView} Sent A view as it was sent. */
+/** @typedef {{ text: string, rule?: string, why?: string, good?: boolean, passes?: boolean }} Notice Whether it passes by itself when the table can be reached. */
 /** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
 
 export class Session extends Store {
@@ -55,8 +61,20 @@ export class Session extends Store {
   readBefore = [];
   /** What could be taken before the last choice. @type {{ version: number, pieces: Set<number> } | null} */
   before = null;
+  /** The kind of order that was given last. @type {string | null} */
+  lastOrder = null;
   /** The piece that was just sent somewhere, and its way. @type {{ piece: number, path: number[] } | null} */
   sent = null;
+  /** So many inputs there were when the player had last decided something in a phase of his own. @type {number | null} */
+  mark = null;
+  /** What has happened since is summed up on the screen. */
+  summed = false;
+  /** Alike pieces that have changed places on the screen. @type {[number, number][]} */
+  swaps = [];
+  /** The formation that is looked for, by side and name. @type {string | null} */
+  formation = null;
+  /** The piece that was gone to last. @type {number | null} */
+  visited = null;
   /** One person plays both sides: nothing has to be hidden. */
   open = false;
   /** In hot-seat games with secrets: who should take the chair. @type {string | null} */
@@ -66,7 +84,12 @@ export class Session extends Store {
   constructor(id) {
     super();
     this.id = id;
-    this.pace = new Pace((view) => this.#show(view));
+    this.mark = keptMark(id);
+    this.pace = new Pace(
+      (frame) => this.#follow(frame),
+      (n) => this.#past(n),
+      () => this.changed(),
+    );
     settings.subscribe(() => this.changed());
   }
 
@@ -96,10 +119,13 @@ export class Session extends Store {
       },
       connection: (state) => {
         this.connection = state;
+        // What could not be reached can be reached again.
+        if (state !== "offline" && this.notice?.passes) this.notice = null;
         this.changed();
       },
     });
     this.#introduce();
+    this.#share();
     if (this.view) this.ledger = await api.rules(this.view.game).catch(() => this.ledger);
     this.changed();
   }
@@ -123,17 +149,32 @@ export class Session extends Store {
     const [board] = await Promise.all([api.board(view.board), this.#whole(view)]);
     this.board = board;
     this.broken = null;
-    this.#show(view);
+    this.#show(this.#dressed(view));
   }
 
   /** Who has taken a seat by a link is called as they want to be. */
   #introduce() {
     const { name } = settings.now;
     const nameless = Object.entries(this.view?.seats ?? {}).some(([side, seat]) => seat.yours && !named(seat, side));
-    if (name && nameless) api.rename(this.id, name).then((view) => this.take(view), () => {});
+    if (!name || !nameless) return;
+    this.introducing = true;
+    api.rename(this.id, name).then(
+      (view) => this.take(view),
+      () => this.set({ introducing: false }),
+    );
+  }
+  /** A name is on its way to the table. */
+  introducing = false;
+
+  /** Adds to the seed of the dice once its fingerprint has been seen: nobody can have chosen them then. */
+  #share() {
+    if (!this.view?.share_wanted) return;
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const share = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    api.share(this.id, share).then((view) => this.take(view), () => {});
   }
 
-  /** The whole chronicle, when the view brought only its end. @param {TableView} view */
+  /** The whole chronicle, when the view brought only its end. @param {Pick<TableView, "chronicle">} view */
   async #whole(view) {
     const known = view.chronicle.length > 0 && view.chronicle[0].n <= 1;
     this.chronicle = known ? view.chronicle : await api.chronicle(this.id, 0).catch(() => view.chronicle);
@@ -159,18 +200,65 @@ export class Session extends Store {
     return Boolean(this.view?.your_turn && !this.replay && !this.busy && !this.pace.waiting && !this.curtain);
   }
 
-  /** A view that somebody else caused: shown when what came before has been seen. @param {TableView} view */
-  hear(view) {
-    if (this.view && view.stamp < this.pace.newest(this.view.stamp)) return;
-    this.pace.push(view, this.view);
+  /** A view that has been heard of: what the player has done is shown at once, what others did when what came before has been seen. @param {Sent} sent */
+  hear(sent) {
+    if (this.busy) {
+      this.#unseen.push(sent);
+      return this.#settle();
+    }
+    if (this.view && sent.stamp < this.pace.newest(this.view.stamp)) return;
+    this.pace.push(this.#dressed(sent), this.view);
   }
 
-  /** A view that answers the player: shown at once. @param {TableView} view */
-  take(view) {
+  /** A view that answers the player: shown at once. @param {Sent} sent */
+  take(sent) {
     this.changed();
-    if (this.view && view.stamp < this.view.stamp) return;
+    if (this.view && sent.stamp < this.view.stamp) return;
+    const view = this.#dressed(sent);
+    const seen = this.view?.inputs ?? view.inputs;
     this.pace.pass(view);
+    this.pace.linger(view.chronicle.filter((entry) => entry.n > seen));
     this.#show(view);
+  }
+
+  /** What is heard while a request is under way. @type {Sent[]} */
+  #unseen = [];
+  /** The stamp that the request under way has led to, and who waits for it. @type {{ stamp: number, reached: () => void } | null} */
+  #expected = null;
+
+  /** Waits until what was done is on the screen. @param {number} stamp @returns {Promise<void>} */
+  reach(stamp) {
+    return new Promise((reached) => {
+      this.#expected = { stamp, reached };
+      this.#settle();
+      if (this.#expected) this.live?.expect(stamp);
+    });
+  }
+
+  #settle() {
+    const expected = this.#expected;
+    const own = expected && this.#unseen.find((sent) => sent.stamp >= expected.stamp);
+    const there = expected && this.view && this.view.stamp >= expected.stamp;
+    if (!expected || !(own || there)) return;
+    this.#expected = null;
+    this.busy = false;
+    if (own) this.take(own);
+    this.release();
+    expected.reached();
+  }
+
+  /** Nothing is under way any more: what was heard meanwhile is shown in its turn. */
+  release() {
+    this.busy = false;
+    const later = this.#unseen;
+    this.#unseen = [];
+    for (const sent of later) if (!this.view || sent.stamp > this.view.stamp) this.hear(sent);
+    this.changed();
+  }
+
+  /** @param {Sent} sent */
+  #dressed(sent) {
+    return dressView(sent, /** @type {Board} */ (this.board));
   }
 
   /** @param {TableView} view */
@@ -181,6 +269,8 @@ export class Session extends Store {
     this.chronicle = fresh.entries;
     if (fresh.gap) this.#fill(view);
     this.view = view;
+    const words = declined(before, view, this.busy);
+    if (words) this.notice = { text: words };
     if (before?.version !== view.version) {
       this.held = null;
       this.hint = null;
@@ -189,7 +279,38 @@ export class Session extends Store {
       this.#draw(before, view);
     }
     this.held ??= this.choices?.traveller ?? null;
+    const begins = view.your_turn && !before?.your_turn;
+    if (begins && settings.now.summary) this.summed = isWorthTelling(this);
     this.changed();
+  }
+
+  /** The table as it was on the way to the present. @param {number} n @returns {Promise<TableView>} */
+  async #past(n) {
+    const past = await moment(this, n);
+    // What is not of the game stays as it is.
+    const { version, stamp, offers, chat, notes, seats } = this.view ?? past;
+    return { ...past, version, stamp, offers, chat, notes, seats, outcome: null, resigned: null, your_turn: false };
+  }
+
+  /** A step of others: the board goes where it happens. @param {import("./pace.js").Frame & { view: TableView }} frame */
+  #follow({ view, fresh }) {
+    this.#show(view);
+    const told = fresh.findLast((entry) => entry.dice?.length) ?? fresh.findLast(tells);
+    const fight = told?.dice?.length ? fightOf(this.chronicle, told) : null;
+    const place = fight ? placeOf(fight) : { spaces: told?.spaces ?? [], arrow: told?.arrow ?? [] };
+    if (place.spaces.length + place.arrow.length > 0) this.flash = { ...place, at: performance.now() };
+    else if (told) this.flash = null;
+    this.changed();
+  }
+
+  /** Something was decided here; what others do from now on is news. @param {number} inputs */
+  acted(inputs) {
+    const phase = this.chronicle.findLast((entry) => entry.weight === "heading" && entry.side)?.side;
+    this.summed = false;
+    // An answer in the middle of the other side's phase is a part of what will be told.
+    if (phase && !this.view?.seats[phase]?.yours) return;
+    this.mark = inputs;
+    keepMark(this.id, inputs);
   }
 
   /** Secrets in a hot-seat game are shown when the other has taken the chair. @param {TableView | null} before @param {TableView} view */

@@ -3,22 +3,31 @@
 import { html, render, useEffect, useState } from "../../vendor/preact-htm.js";
 import { IconButton } from "../icons.js";
 import { SettingsDrawer } from "../settingsdrawer.js";
-import { capital } from "../words.js";
+import { capital, sentences } from "../words.js";
 import { BoardHost } from "./boardhost.js";
+import { Charts } from "./charts.js";
 import { Chronicle } from "./chronicle.js";
 import { Coach } from "./coach.js";
 import { Controller } from "./controller.js";
 import { Thrown } from "./dice.js";
+import { Follow } from "./follow.js";
 import { Forces } from "./forces.js";
+import { Onward, Sought } from "./formations.js";
+import { follow as followGuide } from "./guide.js";
 import { Header } from "./header.js";
 import { BoardList } from "./list.js";
 import { PromptCard } from "./prompt.js";
-import { Offers, ReplayBar } from "./replaybar.js";
+import { Offers } from "./offers.js";
+import { passIdle } from "./orders.js";
+import { ReplayBar } from "./replaybar.js";
 import { Rules } from "./rules.js";
 import { Session } from "./session.js";
+import { listen } from "./sound.js";
+import { Summary } from "./summary.js";
 import { TableDrawer } from "./tabledrawer.js";
-import { Talk } from "./talk.js";
+import { Talk, unreadOf } from "./talk.js";
 import { watch } from "./watch.js";
+import { Welcome } from "./welcome.js";
 
 /** @param {Element} root @param {string} id */
 export function openTable(root, id) {
@@ -27,13 +36,19 @@ export function openTable(root, id) {
   document.body.classList.add("at-table");
   document.addEventListener("keydown", (event) => control.key(event));
   watch(session);
+  passIdle(session);
+  followGuide(session);
+  listen(session);
   session.start();
   render(html`<${Table} session=${session} control=${control} />`, root);
 }
 
+const narrow = matchMedia("(max-width: 760px)");
+
 const TABS = /** @type {[string, string][]} */ ([
   ["chronicle", "Chronicle"],
   ["forces", "Forces"],
+  ["charts", "Charts"],
   ["rules", "Rules"],
   ["talk", "Talk"],
   ["list", "List"],
@@ -52,13 +67,17 @@ function Table({ session, control }) {
     setTab("rules");
     setSheet(true);
   }, [session.rule]);
+  // Who looks back wants to see the board.
+  useEffect(() => {
+    if (session.replay) setSheet(false);
+  }, [Boolean(session.replay), session.replay?.n]);
   if (session.broken)
-    return html`<main class="broken"><h1>This table cannot be shown</h1><p>${session.broken.words}</p>
+    return html`<main class="broken"><h1>This table cannot be shown</h1><p>${sentences([session.broken.words])}</p>
       ${session.broken.passes && html`<p role="status">It is tried again by itself.</p>`}
       <p><a class="button" href="/">All games</a></p></main>`;
   if (!session.view || !session.board)
     return html`<main class="loading" aria-busy="true"><p>The table is being laid…</p></main>`;
-  const unread = session.view.chat.length;
+  const unread = tab === "talk" && (sheet || !narrow.matches) ? 0 : unreadOf(session);
   const camera = () => control.board?.camera;
   const looks = ["table", sheet && "sheet-open", session.replay && "looking-back", session.busy && "busy"];
   const turnTo = (/** @type {string} */ key) => {
@@ -73,15 +92,20 @@ function Table({ session, control }) {
         <${IconButton} icon="plus" words="Closer" title="Closer (+)" look="" act=${() => camera()?.closer()} />
         <${IconButton} icon="minus" words="Farther" title="Farther (−)" look="" act=${() => camera()?.farther()} />
         <${IconButton} icon="fit" words="The whole board" title="The whole board (0)" look="" act=${() => camera()?.fit()} />
+        <${Onward} session=${session} control=${control} />
       </div>
       ${session.replay && html`<p class="then-banner" role="status">You are looking back. The game itself has not moved.</p>`}
-      <${Thrown} session=${session} />
+      <${Sought} session=${session} />
+      <${Thrown} session=${session} control=${control} />
+      <${Follow} session=${session} />
+      <${Summary} session=${session} />
       <${ReplayBar} session=${session} />
     </main>
     <aside class="panel" aria-label="Decisions">
       <${IconButton} icon=${sheet ? "down" : "up"} words=${sheet ? "Show less" : "Show more"} look="handle" act=${() => setSheet(!sheet)} />
       <div class="decisions">
         <${Coach} session=${session} />
+        <${Welcome} session=${session} />
         <${Offers} session=${session} />
         <${PromptCard} session=${session} control=${control} />
       </div>
@@ -90,8 +114,10 @@ function Table({ session, control }) {
           id=${`tab-${key}`} aria-selected=${tab === key} aria-controls="tab-page" onClick=${() => turnTo(key)}>
           ${title}${key === "talk" && unread > 0 && html` <small>${unread}</small>`}</button>`)}</div>
         <div class="page" role="tabpanel" id="tab-page" aria-labelledby=${`tab-${tab}`}>
+          <h2 class="said">${TABS.find(([key]) => key === tab)?.[1]}</h2>
           ${tab === "chronicle" && html`<${Chronicle} session=${session} />`}
           ${tab === "forces" && html`<${Forces} session=${session} control=${control} />`}
+          ${tab === "charts" && html`<${Charts} session=${session} />`}
           ${tab === "rules" && html`<${Rules} session=${session} />`}
           ${tab === "talk" && html`<${Talk} session=${session} />`}
           ${tab === "list" && html`<${BoardList} session=${session} control=${control} />`}

@@ -8,6 +8,23 @@ import { fail } from "./acts.js";
 
 /** @import { Session } from "./session.js" */
 
+/** @param {string} id */
+const key = (id) => `grognard.talk.${id}`;
+
+/** How much has been said that was not read here, by others. @param {Session} session */
+export function unreadOf(session) {
+  const chat = session.view?.chat ?? [];
+  const mine = (/** @type {string | null | undefined} */ side) =>
+    Boolean(side && session.view?.seats[/** @type {import("../../types").Side} */ (side)]?.yours);
+  let read = 0;
+  try {
+    read = Number(localStorage.getItem(key(session.id)) ?? 0);
+  } catch {
+    // Nothing is kept here: everything counts.
+  }
+  return chat.slice(read).filter((said) => !mine(said.side)).length;
+}
+
 /** @param {{ session: Session }} props */
 export function Talk({ session }) {
   const [text, setText] = useState("");
@@ -15,6 +32,11 @@ export function Talk({ session }) {
   const chat = session.view?.chat ?? [];
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    try {
+      localStorage.setItem(key(session.id), String(chat.length));
+    } catch {
+      // It is counted again on the next visit.
+    }
   }, [chat.length]);
   const send = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -28,6 +50,9 @@ export function Talk({ session }) {
       fail(session, error);
     }
   };
+  const playing = Object.values(session.view?.seats ?? {}).some((one) => one.yours);
+  const mute = (/** @type {boolean} */ muted) =>
+    api.mute(session.id, muted).then((view) => session.take(view), (error) => fail(session, error));
   return html`<div class="talk">
     <ol ref=${list} aria-label="Talk" aria-live="polite">
       ${chat.length === 0 && html`<li class="empty">Nobody has said anything yet.</li>`}
@@ -39,6 +64,8 @@ export function Talk({ session }) {
       onInput=${(/** @type {any} */ event) => setText(event.currentTarget.value)} />
       <button type="submit" class="plain" title="Send"><${Icon} name="send" /><span
           class="said">Send</span></button></form>
+    ${playing && html`<label class="check"><input type="checkbox" checked=${session.view?.muted}
+      onChange=${(/** @type {any} */ event) => mute(event.currentTarget.checked)} /> Hear nothing of those who watch</label>`}
     <${Notes} session=${session} />
   </div>`;
 }

@@ -2,6 +2,7 @@
 // that forbids it.
 
 import { html, render } from "../../vendor/preact-htm.js";
+import { placeName } from "../words.js";
 import * as acts from "./acts.js";
 import { Bars, Strip } from "./account.js";
 import { Words } from "./rulelink.js";
@@ -78,9 +79,13 @@ export class Tip {
   /** @param {Point} at */
   #move([x, y]) {
     const { offsetWidth: w, offsetHeight: h } = this.el;
-    const left = x + 26 + w < innerWidth - 8 ? x + 26 : Math.max(8, x - w - 26);
-    const finger = innerWidth < 700 ? 40 : 20;
-    const top = innerWidth >= 700 && y + 20 + h < innerHeight - 8 ? y + 20 : y - h - finger;
+    this.el.classList.toggle("cut", this.el.scrollHeight > this.el.clientHeight + 2);
+    // Aside of what is pointed at, on the side with more room, so that the way there stays in sight.
+    const aside = innerWidth < 700 ? 14 : 44;
+    const right = x < innerWidth / 2 ? x + aside + w < innerWidth - 8 : x - aside - w < 8;
+    const left = right ? Math.min(x + aside, innerWidth - w - 8) : Math.max(8, x - w - aside);
+    const finger = innerWidth < 700 ? 40 : 24;
+    const top = innerWidth >= 700 && y + finger + h < innerHeight - 8 ? y + finger : y - h - finger;
     this.el.style.transform = `translate(${Math.round(left)}px, ${Math.round(Math.max(8, top))}px)`;
   }
 
@@ -96,7 +101,7 @@ export class Tip {
     const offered = (piece && choices?.pieces.get(piece.id)) || (piece && choices?.journeys.has(piece.id) ? [] : lit);
     const ground = space === null ? null : board.spaces[space];
     const terrain = board.legend.find((one) => one.key === ground?.terrain);
-    const marks = [...view.scene.marks, ...(session.threats ?? session.zones?.marks ?? [])].filter(
+    const marks = [...view.scene.marks, ...(session.threats ?? acts.zonesNow(session))].filter(
       (mark) => mark.at === space,
     );
     const lights = (view.scene.lights ?? []).filter((light) =>
@@ -111,10 +116,10 @@ export class Tip {
             session=${session} text=${line} /></p>`)}
         ${states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}</div>`
       }
-      ${ground && !piece && html`<p class="name">${ground.key}${ground.name ? ` ${ground.name}` : ""}</p>`}
+      ${ground && !piece && html`<p class="name">${placeName(ground)}</p>`}
       ${ground && (!piece || offered === lit) && html`<p class="ground"><${Words} session=${session}
           text=${`${terrain?.name ?? ground.terrain}${terrain?.effect ? `: ${terrain.effect}` : ""}`} /></p>`}
-      ${ground && !piece && (ground.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
+      ${ground && !piece && offered.length === 0 && (ground.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
       ${[...new Set([...lights, ...marks].map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
       ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
       ${forbidden && html`<p class="forbidden"><b>${forbidden.rule}</b> ${forbidden.why}</p>`}

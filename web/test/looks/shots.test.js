@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { choose, games, house, lay, playNow, ready, sensible, settled, shot, view } from "./helpers.js";
+import { choose, games, house, lay, playNow, ready, sensible, settled, shot, view } from "../helpers.js";
 
 let at;
 let wide;

@@ -1,0 +1,100 @@
+// What the chronicle tells, sorted: a fight is one thing with all that belongs to it, marches and losses are what
+// they are. What an entry is, it says itself (`deed`); nothing here reads its words.
+
+/** @import { Entry, Side } from "../../types" */
+/**
+ * @typedef {object} Deed One thing that happened.
+ * @property {string} key
+ * @property {"heading" | "fight" | "arrivals" | "line"} kind
+ * @property {Entry} head What opens it.
+ * @property {Entry[]} parts What belongs to it, in order.
+ * @property {number} turn The turn it happened in; 0 before the first.
+ * @property {Side | null} side
+ */
+
+/** What goes on with a fight. */
+const PARTS = new Set(["blow", "loss", "retreat", "advance"]);
+
+/** @param {Entry[]} entries @returns {Deed[]} */
+export function deeds(entries) {
+  /** @type {Deed[]} */
+  const told = [];
+  // What comes before the first turn that is called out belongs to the one before it; where none is, to the first.
+  let turn = (entries.find((entry) => entry.turn)?.turn ?? 2) - 1;
+  /** What further lines may belong to. @type {Deed | null} */
+  let open = null;
+  entries.forEach((entry, i) => {
+    turn = entry.turn ?? turn;
+    const kind = kindOf(entry, open);
+    if (open && kind === "part") return void open.parts.push(entry);
+    // Who comes with others is told with them.
+    if (open && entry.deed === "arrival" && open.head.deed === "arrival" && open.side === (entry.side ?? null)) {
+      open.kind = "arrivals";
+      return void open.parts.push(entry);
+    }
+    open = {
+      key: `${entry.n}-${i}`,
+      kind: kind === "part" ? "line" : kind,
+      head: entry,
+      parts: [],
+      turn,
+      side: entry.side ?? null,
+    };
+    told.push(open);
+    if (kind === "heading") open = null;
+  });
+  return told;
+}
+
+/** @param {Entry} entry @param {Deed | null} open */
+function kindOf(entry, open) {
+  if (entry.deed === "fight") return "fight";
+  if (entry.weight === "heading") return "heading";
+  const goesOn = PARTS.has(entry.deed ?? "") || entry.weight === "detail";
+  if (!goesOn) return "line";
+  const thrown = Boolean(entry.dice?.length);
+  if (open?.kind === "arrivals") return thrown ? "fight" : entry.weight === "detail" ? "part" : "line";
+  if (open?.kind === "fight" && (open.head.deed === "fight" || !thrown)) return "part";
+  // A die for which no fight was announced is a fight of its own.
+  if (thrown) return "fight";
+  return open && entry.weight === "detail" ? "part" : "line";
+}
+
+/** All entries of a deed. @param {Deed} deed */
+export const whole = ({ head, parts }) => [head, ...parts];
+
+/** A deed in one sentence. @param {Deed} deed */
+export const inShort = ({ kind, head, parts }) =>
+  kind === "arrivals" ? `${head.text}, and ${parts.filter((entry) => entry.deed === "arrival").length} more with it` : head.text;
+
+/** Where a deed happened. @param {Deed} deed */
+export function placeOf(deed) {
+  const lines = whole(deed);
+  return {
+    spaces: [...new Set(lines.flatMap((entry) => entry.spaces ?? []))],
+    arrow: lines.find((entry) => entry.arrow?.length)?.arrow ?? [],
+  };
+}
+
+/** Who has lost how much in these deeds, by side. @param {Entry[]} entries @returns {Map<Side, { toll: number, entries: Entry[] }>} */
+export function losses(entries) {
+  /** @type {Map<Side, { toll: number, entries: Entry[] }>} */
+  const lost = new Map();
+  for (const entry of entries) {
+    if (entry.deed !== "loss" || !entry.side) continue;
+    const so = lost.get(entry.side) ?? { toll: 0, entries: [] };
+    so.toll += entry.toll ?? 1;
+    so.entries.push(entry);
+    lost.set(entry.side, so);
+  }
+  return lost;
+}
+
+/** The throws of a deed: each with its words. @param {Deed} deed */
+export const throws = (deed) => whole(deed).filter((entry) => entry.dice?.length);
+
+/** The fight that an entry belongs to. @param {Entry[]} entries @param {Entry} entry */
+export const fightOf = (entries, entry) => deeds(entries).findLast((deed) => whole(deed).includes(entry)) ?? null;
+
+/** Whether something is worth an eye's time: not a modifier, not a piece merely taken in hand. @param {Entry} entry */
+export const tells = (entry) => entry.weight !== "detail" || Boolean(entry.dice?.length);

@@ -1,0 +1,72 @@
+// What others did since the player's own last turn: what there is to tell, and since when.
+
+import { deeds, losses, whole } from "./deeds.js";
+
+/** @import { Track } from "../../types" */
+/** @import { Session } from "./session.js" */
+/** @import { Deed } from "./deeds.js" */
+
+/** @param {string} id */
+const key = (id) => `grognard.mark.${id}`;
+
+/** Kept by this browser, so that who comes back hears it too. @param {string} id @returns {number | null} */
+export function keptMark(id) {
+  try {
+    const kept = localStorage.getItem(key(id));
+    return kept === null ? null : Number(kept);
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} id @param {number} inputs */
+export function keepMark(id, inputs) {
+  try {
+    localStorage.setItem(key(id), String(inputs));
+  } catch {
+    // A browser that keeps nothing: it lasts until the page is closed.
+  }
+}
+
+/**
+ * What has happened since the mark, sorted. One's own marches are no news; a fight is, whoever began it.
+ * @param {Session} session
+ */
+export function since(session) {
+  const { view, mark } = session;
+  const entries = session.chronicle.filter((entry) => mark !== null && entry.n > mark);
+  // The phase that the player's last decision has opened.
+  const opened = session.chronicle.findLast((entry) => entry.weight === "heading" && entry.n <= (mark ?? 0));
+  const mine = (/** @type {Deed} */ deed) => Boolean(deed.side && view?.seats[deed.side]?.yours);
+  const told = deeds(entries);
+  const lines = told.filter((deed) => (deed.kind === "line" || deed.kind === "arrivals") && !mine(deed) && deed.head.weight !== "detail");
+  const is = (/** @type {string[]} */ ...kinds) => (/** @type {Deed} */ { head }) => kinds.includes(head.deed ?? "");
+  const moved = is("march", "arrival", "advance", "retreat");
+  return {
+    headings: [...(opened ? [opened] : []), ...told.filter((deed) => deed.kind === "heading").map((deed) => deed.head)]
+      .filter((entry) => !entry.side || !view?.seats[entry.side]?.yours)
+      .map((entry) => entry.text),
+    moves: lines.filter(moved),
+    fights: told.filter((deed) => deed.kind === "fight"),
+    others: lines.filter((deed) => !moved(deed) && !is("loss")(deed)),
+    losses: losses(told.flatMap(whole)),
+    /** What was lost in no fight, which would be told nowhere else. */
+    alone: told.filter((deed) => deed.kind !== "fight").flatMap(whole),
+  };
+}
+
+/** Whether there is enough of it for a page of its own, and the player's own phase begins. @param {Session} session */
+export function isWorthTelling(session) {
+  const phase = session.chronicle.findLast((entry) => entry.weight === "heading" && entry.side)?.side;
+  if (session.mark === null || (phase && !session.view?.seats[phase]?.yours)) return false;
+  const { moves, fights, others } = since(session);
+  return fights.length > 0 || moves.length + others.length > 1;
+}
+
+/** What is new on the tracks. @param {Track[]} before @param {Track[]} now @returns {{ track: Track, from: number }[]} */
+export function shifts(before, now) {
+  return now.flatMap((track) => {
+    const was = before.find((one) => one.name === track.name && one.side === track.side);
+    return was && was.value !== track.value ? [{ track, from: was.value }] : [];
+  });
+}

@@ -1,0 +1,93 @@
+// Before one's own turn, on one screen: where the others went, what was fought and how the dice fell, who is lost,
+// what is new on the tracks. Each line shows its place.
+
+import { html, useEffect, useState } from "../../vendor/preact-htm.js";
+import { IconButton, SideSign } from "../icons.js";
+import { capital, sidesOf } from "../words.js";
+import { inShort, placeOf, throws, whole } from "./deeds.js";
+import { DieFace } from "./dice.js";
+import { moment } from "./replay.js";
+import { shifts, since } from "./since.js";
+
+/** @import { Track } from "../../types" */
+/** @import { Deed } from "./deeds.js" */
+/** @import { Session } from "./session.js" */
+
+/** @param {{ session: Session }} props */
+export function Summary({ session }) {
+  const { view, mark } = session;
+  const open = Boolean(session.summed && view && !session.replay && !session.pace.waiting && mark !== null);
+  const tracks = useTracks(session, open ? mark : null);
+  if (!open || !view) return null;
+  const { headings, moves, fights, others, losses, alone } = since(session);
+  const close = () => session.set({ summed: false, flash: null });
+  const sides = sidesOf(view);
+  return html`<section class="summary" data-off-board role="dialog" aria-label="What happened since your turn">
+    <header><h2>Since your turn</h2><${IconButton} icon="cross" words="Close" act=${close} />
+      ${headings.length > 0 && html`<p class="phases">${headings.join(" · ")}</p>`}</header>
+    <div class="told">
+      ${fights.length > 0 && html`<h3>Fights <small>${fights.length}</small></h3>
+        <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed} />`)}</ul>`}
+      ${losses.size > 0 && html`<h3>Losses</h3><ul>${[...losses].map(
+        ([side, { toll, entries }]) => html`<li key=${side} class=${`side-${side}`}><p class="who"><${SideSign} side=${side}
+            second=${sides.indexOf(side) > 0} /><b>${capital(side)}</b> <b class="number">${toll}</b></p>
+          ${entries.filter((entry) => alone.includes(entry)).map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</li>`,
+      )}</ul>`}
+      ${moves.length > 0 && html`<h3>Moves <small>${moves.length}</small></h3><ul class="moves">${moves.map(
+        (deed) => html`<li key=${deed.key}><${Place} session=${session} place=${placeOf(deed)} words=${inShort(deed)} /></li>`,
+      )}</ul>`}
+      ${others.length > 0 && html`<h3>Besides</h3><ul class="moves">${others.map(
+        (deed) => html`<li key=${deed.key}>${(deed.head.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<${Place}
+            session=${session} place=${placeOf(deed)} words=${deed.head.text} /></li>`,
+      )}</ul>`}
+      ${tracks.length > 0 && html`<h3>New on the tracks</h3><ul class="shifts">${tracks.map(
+        ({ track, from }) => html`<li key=${track.name}><span>${track.name}</span> <b>${from} → ${track.value}</b>${
+          track.limit ? html`<small>of ${track.limit}</small>` : ""
+        }</li>`,
+      )}</ul>`}
+    </div>
+    <footer><button type="button" class="primary" onClick=${close}>Go on</button></footer>
+  </section>`;
+}
+
+/** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed }} props */
+export function Fought({ session, deed }) {
+  const rolls = throws(deed);
+  const reasons = whole(deed).filter((entry) => entry.weight === "detail" && !entry.dice?.length);
+  const ends = deed.parts.filter((entry) => entry.deed && entry.deed !== "blow");
+  return html`<li class=${`side-${deed.side ?? "none"}`}>
+    <${Place} session=${session} place=${placeOf(deed)} words=${deed.head.text} />
+    ${reasons.length > 0 && html`<p class="odds">${reasons.map((entry) => entry.text).join(" · ")}</p>`}
+    ${rolls.filter((entry) => entry !== deed.head || rolls.length > 1).slice(-FEW).map(
+      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${entry.text}</span></p>`,
+    )}
+    ${rolls.length > FEW && html`<p class="odds">and ${rolls.length - FEW} throws before</p>`}
+    ${ends.length > 0 && html`<p class="ends">${ends.map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</p>`}</li>`;
+}
+
+/** So many throws of one fight stand in a summary. */
+const FEW = 6;
+
+/**
+ * Words that show their place.
+ * @param {{ session: Session, place: { spaces?: number[], arrow?: number[] }, words: string }} props
+ */
+function Place({ session, place, words }) {
+  const { spaces = [], arrow = [] } = place;
+  if (spaces.length + arrow.length === 0) return html`<span class="words">${words}</span>`;
+  const show = () => session.set({ flash: { spaces, arrow, at: performance.now() } });
+  return html`<button type="button" class="points" title="Show it on the board" onClick=${show}>${words}</button>`;
+}
+
+/** The tracks that have changed since an input. @param {Session} session @param {number | null} mark */
+function useTracks(session, mark) {
+  const [before, setBefore] = useState(/** @type {{ mark: number, tracks: Track[] } | null} */ (null));
+  useEffect(() => {
+    if (mark === null) return;
+    moment(session, mark).then(
+      (then) => setBefore({ mark, tracks: then.scene.tracks }),
+      () => {},
+    );
+  }, [mark]);
+  return before && before.mark === mark ? shifts(before.tracks, session.view?.scene.tracks ?? []) : [];
+}

@@ -1,0 +1,58 @@
+// The game in numbers, from its chronicle alone: who lost how much in which turn, and how the dice fell.
+
+import { deeds, whole } from "./deeds.js";
+
+/** @import { Board, Entry, Side } from "../../types" */
+/** @typedef {{ faces: number[], count: number, mean: number }} Luck How often each face of a die of six fell. */
+
+/**
+ * What each side has lost by the end of each turn, from the start on.
+ * @param {Entry[]} entries @param {Side[]} sides
+ * @returns {{ turns: number[], lost: Record<string, number[]> }}
+ */
+export function lossesByTurn(entries, sides) {
+  /** @type {Record<string, number[]>} */
+  const lost = Object.fromEntries(sides.map((side) => [side, [0]]));
+  const turns = [0];
+  for (const entry of entries) {
+    if (entry.turn && entry.turn > (turns.at(-1) ?? 0)) {
+      turns.push(entry.turn);
+      for (const side of sides) lost[side].push(lost[side].at(-1) ?? 0);
+    }
+    if (entry.deed === "loss" && entry.side) lost[entry.side][turns.length - 1] += entry.toll ?? 1;
+  }
+  return { turns, lost };
+}
+
+/**
+ * The dice of each side. One that was thrown for a fight belongs to who began it, unless its line says whose it is; of
+ * several dice for several pieces each has its own.
+ * @param {Entry[]} entries @param {Side[]} sides @param {Board} board
+ * @returns {Record<string, Luck>}
+ */
+export function luck(entries, sides, board) {
+  const owner = new Map((board.counters ?? []).map((counter) => [counter.id, counter.side]));
+  /** @type {Record<string, number[]>} */
+  const faces = Object.fromEntries(sides.map((side) => [side, [0, 0, 0, 0, 0, 0]]));
+  for (const deed of deeds(entries)) {
+    for (const { dice = [], pieces = [], side } of whole(deed)) {
+      dice.forEach((die, i) => {
+        const whose = dice.length > 1 && pieces.length === dice.length ? owner.get(pieces[i]) : (side ?? deed.side);
+        if (whose && typeof die === "number" && die >= 1 && die <= 6) faces[whose][die - 1]++;
+      });
+    }
+  }
+  return Object.fromEntries(
+    sides.map((side) => {
+      const count = faces[side].reduce((sum, n) => sum + n, 0);
+      const sum = faces[side].reduce((sum, n, i) => sum + n * (i + 1), 0);
+      return [side, { faces: faces[side], count, mean: count > 0 ? sum / count : 0 }];
+    }),
+  );
+}
+
+/** What dice of six show on the average. */
+export const FAIR = 3.5;
+
+/** How far from the average so many dice are to be expected, two times of three. @param {number} count */
+export const usual = (count) => Math.sqrt(35 / 12 / Math.max(1, count));

@@ -1,0 +1,176 @@
+// A whole game of cards chosen at once in secret, by two people at two browsers. Every kind of decision is made by
+// clicking what is on the screen until it has been clicked (CLICKED_FIRST times); after that, decisions of the same kind
+// are sent from the page, as the page itself sends them, so that six hours take no longer than some minutes.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { dressView } from "../js/table/dress.js";
+import { click, house, lay, offered, settled, shot, view } from "./helpers.js";
+
+const GAME = { game: "vive", scenario: "quatrebras" };
+/** So often a kind of decision is clicked before it is sent without a click. */
+const CLICKED_FIRST = 2;
+/** What has to have been clicked when the game is over. */
+const WANTED = ["release", "play", "order", "go", "face", "fire", "done", "decline"];
+
+let at;
+/** By side: Anna leads the French, Bert the Allies. */
+const pages = {};
+const clicked = new Map();
+const sent = new Map();
+const add = (to, kind) => to.set(kind, (to.get(kind) ?? 0) + 1);
+const times = (kind) => clicked.get(kind) ?? 0;
+
+before(async () => {
+  at = await house();
+  pages.french = await at.person({ settings: { name: "Anna", confirm: false } });
+  pages.allied = await at.person({ settings: { name: "Bert", confirm: false } });
+  const opened = await lay(pages.french, { ...GAME, player: "Anna", seats: { french: "you", allied: "friend" } });
+  await pages.french.goto(opened.url);
+  await pages.allied.goto(opened.links.allied);
+  await pages.allied.waitForURL(/\/table\//);
+  for (const page of Object.values(pages)) await page.waitForSelector(".piece");
+});
+after(() => at.close());
+
+const kindOf = ({ decision }) => (typeof decision === "string" ? decision : Object.keys(decision)[0]);
+
+/** Waits until a page shows the table as it is at the server. */
+const caughtUp = (page, version) =>
+  page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) >= n, version);
+
+/** What to do next: what has not been clicked yet, then whatever fights, then whatever ends things soonest. */
+function pick({ scene }, index) {
+  const { choices } = scene;
+  const of = (kind) => choices.filter((choice) => kindOf(choice) === kind);
+  for (const kind of ["react", "retreat", "advance", "back", "fire", "put", "rally", "supply", "recover", "lead"]) {
+    if (of(kind).length > 0) return of(kind)[0];
+  }
+  for (const kind of ["release", "form", "deploy", "decline", "face"]) {
+    if (of(kind).length > 0 && times(kind) < (kind === "face" ? CLICKED_FIRST : 1)) return of(kind)[0];
+  }
+  if (of("done").length > 0 && of("go").length === 0) return of("done")[0];
+  // Onwards: the goal farthest away.
+  const goals = of("go").sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
+  if (goals.length > 0) return goals[index % Math.min(3, goals.length)];
+  const orders = of("order");
+  if (orders.length > 0) return orders[index % orders.length];
+  const cards = of("play");
+  if (cards.length > 0) return cards[index % cards.length];
+  return of("done")[0] ?? of("decline")[0] ?? choices[0];
+}
+
+/** Makes a choice by clicking what it hangs on. */
+async function clickChoice(page, choice) {
+  const was = await page.locator(".table").getAttribute("data-version");
+  const on = choice.on;
+  if (on.pieceto) {
+    const unit = (await offered(page)).find((option) => option.piece === String(on.pieceto[0]));
+    assert.ok(unit, `${choice.label}: the piece can be taken`);
+    await click(page, unit);
+    await settled(page);
+  }
+  if (on.facing) {
+    // A handle may lie over a neighbour: what counts is where one clicks.
+    const box = await page.locator(`[data-facing="${on.facing.join(" ")}"]`).boundingBox();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  } else if (on.card) {
+    const hand = page.locator(".beside .hand").first();
+    const card = hand.locator("li").nth(on.card.card);
+    const way = card.locator("button.way", { hasText: choice.label });
+    await ((await way.count()) ? way.first() : card.locator("button.lit").first()).click();
+  } else {
+    const options = await offered(page);
+    const space = on.space ?? on.pieceto?.[1];
+    const target =
+      on === "button"
+        ? options.find((option) => option.kind === "button" && option.label.startsWith(choice.label))
+        : options.find((option) => option.piece === String(on.piece)) ??
+          options.find((option) => option.kind === "space" && option.space === String(space));
+    assert.ok(target, `${choice.label} can be clicked: ${options.map((option) => option.label).join(", ")}`);
+    await click(page, target);
+  }
+  await page.waitForFunction(
+    (before) => document.querySelector(".table").dataset.version !== before || document.querySelector(".menu"),
+    was,
+  );
+  const menu = page.locator(".menu").getByRole("menuitem", { name: choice.label });
+  if (await menu.count()) await menu.first().click();
+  await page.waitForFunction((before) => document.querySelector(".table").dataset.version !== before, was);
+}
+
+/** Sends a decision from the page. */
+async function send(page, choice, version, board) {
+  const answer = await page.evaluate(
+    async (wish) => {
+      const path = `/api${location.pathname.replace("/table/", "/tables/")}/decisions`;
+      const headers = { "content-type": "application/json" };
+      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(wish) })).json();
+    },
+    { version, decision: choice.decision },
+  );
+  assert.ok(answer.scene, JSON.stringify(answer));
+  return dressView(answer, board);
+}
+
+const hand = ({ scene }, side) => scene.hands.find((one) => one.key === `${side}-hand`);
+const other = (side) => (side === "french" ? "allied" : "french");
+const shots = new Set();
+async function once(page, name) {
+  if (shots.has(name)) return;
+  shots.add(name);
+  await settled(page);
+  await shot(page, `cards-${name}`);
+}
+
+test("two people play a whole game, each with a hand that the other does not see", { timeout: 900_000 }, async () => {
+  let now = await view(pages.french);
+  const board = await pages.french.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), now.board);
+  let compared = 0;
+  for (let i = 0; i < 6000 && !now.outcome; i++) {
+    let side = now.scene.choices.length > 0 ? now.eye : other(now.eye);
+    if (now.eye !== side) now = await view(pages[side]);
+    if (now.outcome) break;
+    if (now.scene.choices.length === 0) {
+      // Asked at once, and this one has chosen: the other has to.
+      side = other(side);
+      now = await view(pages[side]);
+    }
+    const page = pages[side];
+    const choice = pick(now, i);
+    assert.ok(choice, `${side} can choose: ${now.scene.headline}`);
+    const kind = kindOf(choice);
+    if (kind === "play" && compared < 12) {
+      // Neither sees the hand of the other, nor a card that lies face down.
+      assert.ok(hand(now, side).cards.every(Boolean), "one's own hand is open");
+      assert.ok(hand(now, other(side)).cards.every((card) => card === null), "the other's is not");
+      const face = now.scene.hands.find((one) => one.key === `${other(side)}-card`);
+      if (face) assert.deepEqual(face.cards, [null], "nor is the card that was put down");
+      compared++;
+    }
+    if (times(kind) < CLICKED_FIRST) {
+      await caughtUp(page, now.version);
+      await page.waitForSelector(".prompt.asked");
+      await settled(page);
+      await once(page, `${kind}-${side}`);
+      await clickChoice(page, choice);
+      add(clicked, kind);
+      if (kind === "play" && times(kind) === 1) {
+        await settled(page);
+        await shot(page, "cards-waiting");
+        assert.match(await page.locator(".prompt").textContent(), /wait/i, "who has chosen waits");
+      }
+      now = await view(page);
+    } else {
+      now = await send(page, choice, now.version, board);
+      add(sent, kind);
+    }
+  }
+  const told = (map) => [...map].map(([kind, count]) => `${kind} ${count}`).join(", ");
+  console.log(`clicked: ${told(clicked)}; sent: ${told(sent)}`);
+  assert.ok(now.outcome, "the game is over");
+  for (const kind of WANTED) assert.ok(clicked.has(kind), `${kind} was clicked`);
+  for (const page of Object.values(pages)) await page.waitForSelector(".ending");
+  assert.match(await pages.allied.locator(".ending").textContent(), /victory|draw|won|lost/i);
+  await once(pages.french, "over");
+});

@@ -1,0 +1,104 @@
+// After the game: the map as it ended, losses by turn, the dice against what was to be expected, a rematch with the sides
+// swapped, and the record and the picture to take home.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { games, house, lay, ready, shot } from "./helpers.js";
+
+let at;
+before(async () => {
+  at = await house();
+});
+after(() => at.close());
+
+/** Plays both sides without looking, as the page itself would send it, until the game is over or so many decisions are made. */
+const hurry = (page, id, most) =>
+  page.evaluate(
+    async ([id, most]) => {
+      const get = async () => (await fetch(`/api/tables/${id}`)).json();
+      let luck = 1815;
+      let view = await get();
+      for (let i = 0; i < most && !view.outcome; i++) {
+        const { choices } = view.scene;
+        luck = (luck * 1103515245 + 12345) % 2147483648;
+        const { decision } = choices[luck % choices.length];
+        const answer = await fetch(`/api/tables/${id}/decisions`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ version: view.version, decision }),
+        });
+        view = await answer.json();
+        if (view.error) throw new Error(JSON.stringify(view.error));
+      }
+      return Boolean(view.outcome);
+    },
+    [id, most],
+  );
+
+for (const game of ["naw", "wallace"]) {
+  describe(game, () => {
+    let page;
+    let opened;
+    before(async () => {
+      page = await at.person();
+      const listed = (await games(page)).find((one) => one.key === game);
+      opened = await lay(page, { game, scenario: listed.scenarios[0].key, seats: { french: "you", allied: "you" } });
+      const over = await hurry(page, opened.id, 4000);
+      await page.goto(opened.url);
+      if (!over) {
+        await ready(page);
+        await page.getByRole("button", { name: "Table", exact: true }).click();
+        await page.getByRole("button", { name: "Resign" }).first().click();
+        await page.locator("dialog").getByRole("button", { name: "Resign" }).last().click();
+      }
+      await page.waitForSelector(".ending");
+      await ready(page);
+    });
+
+    test("the map is shown as it ended, without the ways that led there", async () => {
+      assert.equal(await page.locator(".recent path").count(), 0);
+      assert.ok((await page.locator(".piece").count()) > 0);
+    });
+
+    test("losses by turn are a plot, and the dice stand against what was to be expected", async () => {
+      assert.equal(await page.locator(".losses-plot .course").count(), 2);
+      assert.match(await page.locator(".losses-plot svg").getAttribute("aria-label"), /French \d+, Allied \d+/);
+      assert.equal(await page.locator(".fallen").count(), 2);
+      const counted = await page.locator(".fallen").first().locator(".faces b").allTextContents();
+      const sum = counted.reduce((all, n) => all + Number(n), 0);
+      assert.match(await page.locator(".fallen").first().innerText(), new RegExp(`${sum} dice`));
+      await shot(page, `ending-${game}`);
+    });
+
+    test("the picture and the record are kept under names that say what they are", async () => {
+      for (const [name, ending] of [
+        ["Picture", ".png"],
+        ["Record", ".jsonl"],
+      ]) {
+        const [download] = await Promise.all([
+          page.waitForEvent("download"),
+          page.locator(".aftermath").getByRole("link", { name, exact: true }).click(),
+        ]);
+        assert.ok(download.suggestedFilename().endsWith(ending), download.suggestedFilename());
+        assert.ok(!download.suggestedFilename().startsWith("true"), download.suggestedFilename());
+      }
+    });
+
+    test("a rematch swaps the sides", async () => {
+      const mine = await at.person();
+      const listed = (await games(mine)).find((one) => one.key === game);
+      const level = `opponent:${listed.levels[0].key}`;
+      const table = await lay(mine, { game, scenario: listed.scenarios[0].key, seats: { french: "you", allied: level } });
+      await mine.goto(table.url);
+      await ready(mine);
+      await mine.getByRole("button", { name: "Table", exact: true }).click();
+      await mine.getByRole("button", { name: "Resign" }).first().click();
+      await mine.locator("dialog").getByRole("button", { name: "Resign" }).last().click();
+      await mine.getByRole("button", { name: /Rematch/ }).click();
+      await mine.waitForURL((url) => url.pathname.startsWith("/table/") && !url.pathname.endsWith(table.id));
+      await mine.waitForSelector(".seats .side-allied:has-text('You')");
+      assert.equal(await mine.locator(".seats .side-french:has-text('You')").count(), 0);
+      await mine.context().close();
+    });
+  });
+}

@@ -1,0 +1,139 @@
+// What others do can be followed: at a pace one sets, a step at a time, with each fight held until its die has been
+// read; and before one's own turn it is summed up, each line with its place.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { choose, games, gone, house, lay, ready, sensible, settled, shot, view } from "./helpers.js";
+
+let at;
+before(async () => {
+  at = await house();
+});
+after(() => at.close());
+
+/** A table of a game against its strongest opponent, in which nothing is shown unless one says so. */
+async function sit(game, settings = {}) {
+  const page = await at.person({ settings: { pace: "step", summary: true, dice: true, motion: true, ...settings } });
+  const listed = (await games(page)).find((one) => one.key === game);
+  const { url } = await lay(page, {
+    game,
+    scenario: listed.scenarios[0].key,
+    seats: { french: "you", allied: `opponent:${listed.levels.at(-1).key}` },
+  });
+  await page.goto(url);
+  await page.waitForSelector(".prompt.asked, .follow .next");
+  return page;
+}
+
+/** Does the least one has to, until the others do something. */
+async function passOn(page) {
+  const idle = (options) =>
+    options.find((option) => option.kind === "button" && /^(end|pass|do nothing|no )/i.test(option.label)) ??
+    options.find((option) => option.kind === "button") ??
+    sensible(options);
+  for (let i = 0; i < 40; i++) {
+    if (await page.locator(".follow .next").count()) {
+      // A single step is there at once, and one's own turn with it: there is nothing to follow.
+      await settled(page);
+      if (await page.locator(".follow .next").count()) return;
+    }
+    if (await page.locator(".prompt.asked").count()) await choose(page, idle).catch(() => {});
+    await page.waitForSelector(".follow .next, .prompt.asked");
+  }
+  assert.fail("the others do nothing");
+}
+
+const telling = (page) => page.locator(".follow .telling").innerText();
+
+for (const game of ["naw", "wallace"]) {
+  describe(game, () => {
+    let page;
+    before(async () => {
+      page = await sit(game);
+      await passOn(page);
+    });
+
+    test("the others wait for the next step, and go one on when asked", async () => {
+      // What tells nothing passes without a stop, and may lead to one's own turn.
+      for (let i = 0; i < 20 && !(await page.locator(".follow.held").count()); i++) {
+        await page.waitForSelector(".follow.held, .prompt.asked");
+        if (await page.locator(".prompt.asked").count()) await passOn(page);
+      }
+      await page.waitForSelector(".follow.held");
+      const first = await telling(page);
+      await page.waitForTimeout(1500);
+      assert.equal(await telling(page), first, "nothing goes on by itself");
+      assert.equal(await page.locator(".prompt.asked").count(), 0, "nothing is asked before it has been seen");
+      await page.locator(".follow .next").click();
+      await page.waitForFunction((was) => document.querySelector(".follow .telling")?.textContent.trim() !== was, first);
+      await shot(page, `follow-${game}`);
+    });
+
+    test("what happens is lit and in sight, and a die stays until the next step", async () => {
+      let thrown = false;
+      let lit = false;
+      for (let i = 0; i < 220 && !(thrown && lit); i++) {
+        if (await page.locator(".summary").count()) await page.locator(".summary footer button").click();
+        if (await page.locator(".prompt.asked").count()) await passOn(page);
+        await page.waitForSelector(".follow.held .next, .prompt.asked");
+        const flash = page.locator(".flash path.flash");
+        if (!lit && (await flash.count()) > 0) {
+          const [box, stage] = [await flash.boundingBox(), await page.locator(".viewport").boundingBox()];
+          lit = box.x + box.width > stage.x && box.x < stage.x + stage.width && box.y < stage.y + stage.height;
+        }
+        if (!thrown && (await page.locator(".thrown").count()) > 0) {
+          await page.waitForSelector(".thrown.lying");
+          await page.waitForTimeout(5200);
+          assert.equal(await page.locator(".thrown.lying").count(), 1, "the die lies until it has been read");
+          assert.ok((await page.locator(".thrown .roll p").first().innerText()).trim().length > 3);
+          await shot(page, `fight-${game}`);
+          thrown = true;
+        }
+        if (await page.locator(".follow .next").count()) await page.locator(".follow .next").click().catch(() => {});
+      }
+      assert.ok(thrown, "a die was thrown");
+      assert.ok(lit, "what happens is lit on the board");
+    });
+
+    test("the pace can be set, and everything shown at once", async () => {
+      if (await page.locator(".prompt.asked").count()) await passOn(page);
+      await page.locator(".follow select").selectOption("once");
+      await ready(page);
+      assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("grognard.settings")).pace), "once");
+    });
+
+    test("before one's own turn it is summed up, and each line shows its place", async () => {
+      for (let i = 0; i < 30 && (await page.locator(".summary").count()) === 0; i++) {
+        await choose(page, (options) => options.find((option) => option.kind === "button" && /^end|^pass/i.test(option.label)) ?? sensible(options));
+        await ready(page);
+      }
+      const summary = page.locator(".summary");
+      await summary.waitFor();
+      assert.match(await summary.innerText(), /Moves|Fights|Besides/);
+      const { scene } = await view(page);
+      assert.ok(scene.choices.length > 0, "it is one's own turn");
+      await shot(page, `summary-${game}`);
+      const line = summary.locator("button.points").first();
+      await line.click();
+      await page.waitForSelector(".flash path.flash");
+      await page.keyboard.press("Escape");
+      await gone(page, ".summary");
+      await page.keyboard.press("w");
+      await summary.waitFor();
+    });
+  });
+}
+
+test("paused, nothing goes on; a step goes on; then it goes on by itself", async () => {
+  const page = await sit("naw", { pace: "slow", summary: false });
+  await passOn(page);
+  await page.keyboard.press("p");
+  const first = await telling(page);
+  await page.waitForTimeout(2500);
+  assert.equal(await telling(page), first);
+  await page.keyboard.press("n");
+  await page.waitForFunction((was) => document.querySelector(".follow .telling")?.textContent.trim() !== was, first);
+  const second = await telling(page);
+  await page.keyboard.press("p");
+  await page.waitForFunction((was) => document.querySelector(".follow .telling")?.textContent.trim() !== was, second);
+});

@@ -1,0 +1,201 @@
+// Many units on a board that is larger than the screen: the whole of it in a corner, a formation among all others, the next
+// who has not acted, what is left undone. A table that no game has, with 400 counters on 3,800 hexes.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { house, settled, shot, version } from "./helpers.js";
+import { board, scene, serve, view } from "./synthetic.js";
+
+/** Those of one corps can still move, and the phase can be ended. */
+const MOVABLE = [0, 20, 40, 60, 80];
+const end = { decision: "end", on: "button", label: "End the phase", confirm: "5 units could still move. End the phase?" };
+
+/** From two hexes away. */
+const WAY = [738, 739, 740];
+
+let all;
+let table;
+let page;
+const decided = [];
+
+before(async () => {
+  const whole = scene();
+  const movable = whole.choices.filter(({ on }) => MOVABLE.includes(on.piece));
+  // An order reaches the second of them along a way.
+  const choices = [...movable.map((choice) => (choice.on.piece === 20 ? { ...choice, path: WAY } : choice)), end];
+  let stamp = 1;
+  const arrived = Array.from({ length: 28 }, (_, i) => ({
+    n: 1,
+    text: `Unit ${2 * i + 1} arrives in 0${1 + (i % 9)}01`,
+    weight: "event",
+    rule: "1",
+    side: "allied",
+    deed: "arrival",
+    spaces: [i],
+    pieces: [2 * i + 1],
+  }));
+  const chronicle = [
+    { n: 1, text: "Turn 1", weight: "heading", rule: "1", turn: 1 },
+    ...arrived,
+    { n: 1, text: "Unit 0 goes to 0102", weight: "event", rule: "1", side: "french", deed: "march" },
+  ];
+  const prompt = { side: "french", text: "Where does Unit 0 [2] go? Not into a zone [4.5].", rule: "4.5" };
+  const shown = () => ({ ...view({ ...whole, choices, prompt }), stamp, version: stamp, inputs: 1, chronicle });
+  const decide = (decision) => {
+    decided.push(decision);
+    stamp += 1;
+    return { version: stamp, stamp };
+  };
+  const rules = [{ id: "4.5", section: "4", title: "Zones", text: "One stops." }];
+  table = await serve({ board: board(), view: shown, decide, rules });
+  all = await house();
+  page = await all.person({ context: { baseURL: table.url } });
+  await page.goto("/table/large");
+  await page.waitForSelector(".piece.lit");
+  await settled(page);
+});
+after(async () => {
+  await all.close();
+  table.close();
+});
+
+/** Where a piece is on the screen. */
+const boxOf = (id) => page.locator(`.piece[data-piece="${id}"] .body`).boundingBox();
+const isInSight = async (id) => {
+  const [box, sight] = [await boxOf(id), await page.locator(".viewport").boundingBox()];
+  return box.x > sight.x && box.x < sight.x + sight.width && box.y > sight.y && box.y < sight.y + sight.height;
+};
+
+test("what is in sight of a large board is framed in a corner, and a click there goes there", async () => {
+  await page.keyboard.press("0");
+  await settled(page);
+  assert.equal(await page.locator(".minimap").isVisible(), false, "the whole is in sight as it is");
+  for (let i = 0; i < 7; i++) await page.keyboard.press("+");
+  await settled(page);
+  const map = await page.locator(".minimap").boundingBox();
+  const frame = () => page.locator(".minimap i").boundingBox();
+  const middle = await frame();
+  assert.ok(middle.width < map.width / 2 && middle.height < map.height / 2, "the frame is as large as what is in sight");
+  await page.mouse.click(map.x + map.width * 0.9, map.y + map.height * 0.85);
+  await settled(page);
+  const moved = await frame();
+  assert.ok(moved.x > middle.x + 20 && moved.y > middle.y + 20, "and goes where the pointer was");
+  assert.ok(await page.locator(".minimap canvas").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(Array.from({ length: data.length / 4 }, (_, i) => data.slice(4 * i, 4 * i + 4).join())).size > 2;
+  }), "both sides are dots on it");
+  await shot(page, "large-1-corner");
+});
+
+test("the next who can be chosen is brought into sight, one after the other, and taken by Enter", async () => {
+  await page.locator(".onward").click();
+  await settled(page);
+  assert.match(await page.locator(".onward").textContent(), /^5/);
+  const focused = () => page.evaluate(() => Number(document.activeElement.getAttribute("data-piece")));
+  const visited = new Set([await focused()]);
+  assert.ok(await isInSight([...visited][0]));
+  for (let i = 1; i < MOVABLE.length; i++) {
+    await page.keyboard.press("n");
+    await settled(page);
+    visited.add(await focused());
+    assert.ok(await isInSight(await focused()));
+  }
+  assert.deepEqual([...visited].sort((a, b) => a - b), MOVABLE);
+  const last = await focused();
+  await page.keyboard.press("Enter");
+  for (let i = 0; decided.length === 0 && i < 100; i++) await page.waitForTimeout(50);
+  assert.deepEqual(decided.pop(), { take: last });
+  await page.waitForFunction(() => !document.querySelector(".table.busy"));
+});
+
+test("what can be chosen next is brought into sight if none of it is", async () => {
+  const inSight = () =>
+    page.evaluate(() => {
+      const stage = document.querySelector(".viewport").getBoundingClientRect();
+      return [...document.querySelectorAll(".piece.lit")].some((piece) => {
+        const { left, right, top, bottom } = piece.getBoundingClientRect();
+        return left > stage.left && right < stage.right && top > stage.top && bottom < stage.bottom;
+      });
+    });
+  const map = await page.locator(".minimap").boundingBox();
+  await page.mouse.click(map.x + map.width - 4, map.y + map.height - 4);
+  await settled(page);
+  assert.equal(await inSight(), false, "one looks elsewhere");
+  const was = await version(page);
+  await page.locator(".all-choices > summary").click();
+  await page.locator(".all-choices[open] button").first().click();
+  await page.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, was);
+  await page.locator(".all-choices > summary").click();
+  await settled(page);
+  assert.equal(await inSight(), true);
+  decided.length = 0;
+});
+
+test("a formation is shown by a click on its name, and the others are set aside", async () => {
+  await page.getByRole("tab", { name: "Forces" }).click();
+  const corps = page.locator(".formation", { hasText: "Corps 3" }).first();
+  assert.match(await corps.textContent(), /20 of 20/);
+  await corps.click();
+  await settled(page);
+  const count = (selector) => page.locator(selector).count();
+  assert.equal(await count(".piece.sought"), 20);
+  assert.equal(await count(".piece.aside"), 380);
+  assert.equal(await isInSight(6), true);
+  assert.match(await page.locator(".sought[role=status]").textContent(), /Corps 3.*20 on the map/s);
+  await shot(page, "large-2-formation");
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector(".piece.aside"));
+  assert.equal(await count(".sought[role=status]"), 0);
+});
+
+test("what would be left undone is listed before a phase ends, and a line leads there", async () => {
+  await page.keyboard.press("0");
+  await page.getByRole("button", { name: "End the phase" }).click();
+  const lines = page.locator("dialog .left button");
+  assert.deepEqual(await lines.allTextContents(), MOVABLE.map((id) => `Unit ${id}, ${board().spaces[(id * 37) % 3700].key}`));
+  await shot(page, "large-3-undone");
+  await lines.nth(4).click();
+  await page.waitForSelector(".flash path");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
+  assert.deepEqual(decided, [], "nothing has been ended");
+});
+
+test("many who arrive together are one line of the chronicle, which opens", async () => {
+  await page.getByRole("tab", { name: "Chronicle" }).click();
+  assert.equal(await page.locator(".chronicle > ol > li").count(), 3);
+  const line = page.locator(".chronicle .arrivals");
+  assert.match(await line.locator(".words").first().textContent(), /Unit 1 arrives in 0101, and 27 more with it/);
+  await line.locator("summary").click();
+  assert.equal(await line.locator("details .sentence").count(), 28);
+});
+
+test("the way by which a choice reaches its piece is shown when the pointer is there", async () => {
+  await page.keyboard.press("0");
+  await settled(page);
+  const box = await boxOf(20);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForSelector(".over .hover .way.path");
+  await page.mouse.move(5, 300);
+});
+
+test("what stands in brackets is a rule if there is such a rule, and else part of a name", async () => {
+  await page.waitForFunction(() => document.querySelector(".ask").textContent.includes("[2]"));
+  assert.deepEqual(await page.locator(".ask button.rule").allTextContents(), ["4.5", "4.5"]);
+});
+
+test("on a phone the board can still be had whole, and the next who can be chosen", async () => {
+  const phone = await all.person({ context: { baseURL: table.url, viewport: { width: 360, height: 740 } } });
+  await phone.goto("/table/large");
+  await phone.waitForSelector(".piece.lit");
+  await settled(phone);
+  assert.deepEqual(await phone.locator(".zoom button:visible .said").allTextContents(), [
+    "The whole board",
+    " can be chosen: go to the next",
+  ]);
+  await phone.locator(".onward").click();
+  await settled(phone);
+  const [map, stage] = [await phone.locator(".minimap").boundingBox(), await phone.locator(".viewport").boundingBox()];
+  assert.ok(map.width < stage.width / 3 && map.height < stage.height / 2, "the corner leaves room for the board");
+  await shot(phone, "large-4-phone");
+  await phone.close();
+});

@@ -1,0 +1,240 @@
+// Learning a game at the table: the opening card, a guided first turn, charts that show where one is, prompts that say
+// why, hints that belong to the decision, and rules that can be read.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { house, lay, LOOKS, ready, settled, shot, view } from "./helpers.js";
+
+const GAMES = [
+  ["naw", "standard"],
+  ["wallace", "waterloo"],
+];
+let at;
+let page;
+let small;
+
+before(async () => {
+  at = await house();
+  page = await at.person();
+  await page.goto("/");
+  small = await at.person({ context: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } });
+  await small.context().addCookies(await page.context().cookies());
+});
+after(() => at.close());
+
+async function sit(who, game, scenario, more = {}) {
+  const opened = await lay(who, { game, scenario, seats: { french: "you", allied: "you" }, ...more });
+  await arrive(who, opened.url);
+  return opened;
+}
+
+async function arrive(who, url) {
+  await who.goto(url);
+  await seated(who);
+}
+
+/** Waits until something is asked, with somebody in the chair. */
+async function seated(who) {
+  await who.waitForSelector(".curtain button, .prompt.asked, .ending");
+  const both = who.getByRole("button", { name: "I play both sides" });
+  if (await both.count()) await both.click();
+  await ready(who);
+}
+
+async function does(who, ...decisions) {
+  for (const decision of decisions) {
+    const now = await view(who);
+    await who.evaluate(
+      async ([decision, version]) => {
+        const api = await import("/js/api.js");
+        await api.decide(location.pathname.split("/").at(-1), version, decision);
+      },
+      [decision, now.version],
+    );
+    await who.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) > n, now.version);
+    await seated(who);
+  }
+}
+
+/** The page on the wide and on the small screen, by day and by night. */
+async function looks(name, prepare = async () => {}) {
+  if (!LOOKS) return;
+  await arrive(small, page.url());
+  for (const [look, width] of /** @type {const} */ ([[page, 1440], [small, 360]])) {
+    await prepare(look);
+    for (const colorScheme of ["light", "dark"]) {
+      await look.emulateMedia({ colorScheme });
+      await settled(look);
+      await shot(look, `${name}-${width}-${colorScheme}`);
+    }
+    await look.emulateMedia({ colorScheme: "light" });
+  }
+}
+
+/** The same page wide and narrow, by day and by night. */
+async function both(who, name) {
+  for (const [width, height] of [[360, 740], [1440, 900]]) {
+    await who.setViewportSize({ width, height });
+    for (const colorScheme of ["dark", "light"]) {
+      await who.emulateMedia({ colorScheme });
+      await settled(who);
+      await shot(who, `${name}-${width}-${colorScheme}`);
+    }
+  }
+}
+
+const openCharts = async (who) => {
+  await who.getByRole("tab", { name: "Charts" }).click();
+  await who.waitForSelector(".charts .chart");
+};
+
+for (const [game, scenario] of GAMES) {
+  test(`${game}: a newcomer gets the opening card, then a guided turn, and may begin it again`, async () => {
+    const newcomer = await at.person({ settings: { tips: true, seen: ["prompt", "pieces", "spaces", "why", "undo", "end", "duty", "account", "chronicle", "help"] } });
+    await sit(newcomer, game, scenario);
+    const card = newcomer.locator(".opening");
+    await card.waitFor();
+    assert.match(await card.textContent(), /Who wins.*A turn.*Three things to know.*How long/s);
+    assert.equal(await card.locator("ol li").count(), 3);
+    await both(newcomer, `guide-card-${game}`);
+    const buttons = await card.locator(".row").boundingBox();
+    assert.ok(buttons && buttons.y + buttons.height <= 900, "the way on is in sight");
+    await card.getByRole("button", { name: "Guide me through a turn" }).click();
+    await newcomer.waitForSelector(".coach.lesson");
+    const first = await newcomer.locator(".coach.lesson").getAttribute("data-topic");
+    const { scene } = await view(newcomer);
+    assert.equal(first, scene.prompt.topic, "the lesson is about what is asked");
+    assert.match(await newcomer.locator(".coach.lesson .where").textContent(), /^1 of \d+$/);
+    assert.match(await newcomer.locator(".coach.lesson .why").textContent(), /^Why\s*\S/);
+    await both(newcomer, `guide-lesson-${game}`);
+    // Whoever does what the lesson says gets the next one.
+    const seen = new Set();
+    for (let i = 0; i < 14 && seen.size < 3; i++) {
+      const lesson = newcomer.locator(".coach.lesson");
+      if (await lesson.count()) seen.add(await lesson.getAttribute("data-topic"));
+      const { scene: now } = await view(newcomer);
+      const fresh = now.choices.find((choice) => !choice.confirm && choice.on !== "button") ?? now.choices.at(-1);
+      await does(newcomer, fresh.decision);
+    }
+    assert.ok(seen.size >= 2, `several lessons in a turn: ${[...seen]}`);
+    await newcomer.getByRole("tab", { name: "Rules" }).click();
+    await newcomer.locator("details.how summary").click();
+    await newcomer.getByRole("button", { name: /guided turn again|Guide me/ }).click();
+    await newcomer.waitForFunction(() => /^1 of /.test(document.querySelector(".coach.lesson .where")?.textContent ?? "1 of"));
+    await newcomer.context().close();
+  });
+
+  test(`${game}: charts show where one is, on the phone too`, async () => {
+    await sit(page, game, scenario);
+    await openCharts(page);
+    for (const wanted of ["sequence", "victory", "reinforcements", "terrain", "symbols", "nations"])
+      assert.equal(await page.locator(`[data-chart="${wanted}"]`).count(), 1, wanted);
+    // Each click leaves one less that is closed.
+    for (let shut = page.locator(".chart:not([open]) summary"); await shut.count(); ) await shut.first().click();
+    assert.equal(await page.locator('[data-chart="sequence"] tr.lit').count(), 1, "one is in one phase");
+    assert.ok((await page.locator('[data-chart="victory"] progress').count()) >= 3, "how far each side is");
+    assert.ok((await page.locator('[data-chart="symbols"] .counter-picture').count()) >= 2);
+    await looks(`charts-${game}`, async (who) => {
+      if (!(await who.locator(".charts").count())) await openCharts(who);
+      await who.locator('[data-chart="sequence"]').scrollIntoViewIfNeeded();
+    });
+    await arrive(small, page.url());
+    if (!(await small.locator(".charts").count())) await openCharts(small);
+    const overflow = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, "nothing stands out to the side");
+    // On paper there is nothing but the charts.
+    await page.evaluate(() => document.body.classList.add("prints-charts"));
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator(".topbar").isVisible(), false);
+    assert.equal(await page.locator('[data-chart="victory"]').isVisible(), true);
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate(() => document.body.classList.remove("prints-charts"));
+  });
+
+  test(`${game}: the rules have contents, titles, a search in any text, and terms that explain themselves`, async () => {
+    await sit(page, game, scenario);
+    await page.getByRole("tab", { name: "Rules" }).click();
+    await page.locator("details.contents summary").click();
+    const titles = await page.locator("details.contents li").allTextContents();
+    assert.ok(titles.length >= 8 && titles.every((title) => !/^Section \d+$/.test(title) && title.length > 3), titles.join(", "));
+    const search = page.getByPlaceholder("Search the rules");
+    for (const word of game === "naw" ? ["odds", "victory", "displaced"] : ["cubes", "victory", "morale"]) {
+      await search.fill(word);
+      await page.waitForFunction(() => document.querySelectorAll(".rules article, .rules .glossary div").length > 0);
+      assert.ok((await page.locator(".rules article").count()) >= 1, word);
+    }
+    await search.fill("");
+    assert.ok((await page.locator(".rules article button.rule, .rules article button.term").count()) > 5, "links between rules");
+    // From the board to the rule, and from rule to rule and back.
+    await page.locator(".prompt .ask button.rule").first().click();
+    await page.waitForSelector(".rules article.wanted");
+    await page.locator(".rules article.wanted button.rule, .rules article.wanted button.term, .rules article button.rule").first().click();
+    await page.waitForSelector(".rules .back");
+  });
+}
+
+/** An enemy between units of the French, who must all attack him. */
+const CONTACT = {
+  ...{ position: 1, game: "naw", scenario: "standard", turn: 1, phasing: "french", stage: "combat" },
+  ...{ moved: [], demoralized: false },
+  units: { "fr-6-inf": "1314", "fr-1-inf": "1213", "fr-9-inf": "1412", "al-1-guards": "1313", "al-brunswick": "0810" },
+};
+
+test("naw: a prompt names who must still join, then tells the fight; the table is lit where it is", async () => {
+  await sit(page, undefined, undefined, { position: CONTACT });
+  await openCharts(page);
+  const target = (await view(page)).scene.choices.find((choice) => choice.decision.target);
+  await does(page, target.decision);
+  await does(page, { join: "fr-6-inf" });
+  const ask = page.locator(".prompt .ask");
+  assert.match(await ask.textContent(), /still have to join against .* before the die may be thrown.*5\.1A/s);
+  assert.equal(await page.locator(".prompt > .buttons button").count(), 0, "and there is no die yet");
+  await looks("prompt-must-join");
+  await does(page, { join: "fr-1-inf" }, { join: "fr-9-inf" });
+  const roll = (await view(page)).scene.choices.find((choice) => choice.decision.roll);
+  await page.waitForSelector('[data-chart="results"] thead th.lit');
+  assert.equal(await page.locator('[data-chart="results"] thead th.lit').textContent(), roll.decision.roll);
+  await looks("charts-attack", async (who) => {
+    if (!(await who.locator(".charts").count())) await openCharts(who);
+    await who.locator('[data-chart="results"]').scrollIntoViewIfNeeded();
+  });
+  await does(page, roll.decision);
+  const { scene } = await view(page);
+  if (/^(retreating|advancing|paying|withdrawing)$/.test(scene.prompt.topic)) {
+    assert.match(await page.locator(".prompt .because").textContent(), /attacked .* at \d-\d and threw a \d: (Ae|Ar|Ee|Dr|De)/, "who, whom, odds, die");
+    await page.waitForSelector('[data-chart="results"] td.here');
+  }
+  await page.locator(".prompt .because").waitFor();
+  await looks("prompt-interrupt");
+});
+
+test("naw: the reason of a hint is about the unit it moves", async () => {
+  await sit(page, "naw", "standard");
+  const reasons = new Map();
+  for (let i = 0; i < 6; i++) {
+    const { scene } = await view(page);
+    const hint = await page.evaluate(async () => (await import("/js/api.js")).hint(location.pathname.split("/").at(-1)));
+    assert.doesNotMatch(hint.why, /-0\.0/);
+    const taken = hint.decision.take;
+    if (taken !== undefined) {
+      const choice = scene.choices.find((one) => JSON.stringify(one.decision) === JSON.stringify(hint.decision));
+      const unit = scene.pieces.find((piece) => piece.id === choice.on.piece);
+      assert.ok(hint.why.includes(unit.name), `"${hint.why}" speaks of ${unit.name}`);
+      reasons.set(unit.name, hint.why);
+    }
+    if (hint.decision === "end-movement") assert.doesNotMatch(hint.why, /^March/);
+    await does(page, hint.decision);
+  }
+  assert.ok(new Set(reasons.values()).size > 1, "not one reason for all");
+});
+
+test("between people hints are agreed on at the opening", async () => {
+  await sit(page, "wallace", "waterloo", { hints: false });
+  assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
+  await sit(page, "wallace", "waterloo");
+  assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 1);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Set up / }).first().click();
+  await page.locator("select[name=seat-allied]").selectOption("friend");
+  await page.getByRole("switch", { name: /Hints are allowed/ }).waitFor();
+});

@@ -1,0 +1,328 @@
+// What a scene can say that not every game says: cards with words, pieces that turn, parts of the field, lists of
+// leaders, sums, dice with pictures. A small table that no game has shows each of them, and notes what is decided.
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { house, settled, shot } from "./helpers.js";
+import { serve, view } from "./synthetic.js";
+
+const ROWS = 4;
+const middle = (column, row) => [0.6 + column * 0.866, 0.6 + row + (column % 2) / 2];
+const CORNERS = [
+  [-0.289, -0.5],
+  [0.289, -0.5],
+  [0.577, 0],
+  [0.289, 0.5],
+  [-0.289, 0.5],
+  [-0.577, 0],
+];
+
+function board() {
+  const spaces = Array.from({ length: 5 * ROWS }, (_, i) => {
+    const [column, row] = [Math.floor(i / ROWS), i % ROWS];
+    const [x, y] = middle(column, row);
+    const near = (other) => Math.hypot(x - other[0], y - other[1]) < 1.1;
+    const all = Array.from({ length: 5 * ROWS }, (_, k) => middle(Math.floor(k / ROWS), k % ROWS));
+    return {
+      key: `${column + 1}${row + 1}`,
+      terrain: "clear",
+      centre: [x, y],
+      outline: CORNERS.map(([dx, dy]) => [x + dx, y + dy]),
+      neighbours: all.map((_, k) => k).filter((k) => k !== i && near(all[k])),
+      provenance: "reconstructed",
+    };
+  });
+  const face = (name, strength) => ({
+    name,
+    nation: "guard",
+    symbol: "infantry",
+    values: [{ name: "strength", value: String(strength), provenance: "rulebook" }],
+    about: [name],
+  });
+  const region = (key, columns) => ({
+    key,
+    purpose: "sector",
+    name: key,
+    spaces: columns.flatMap((column) => Array.from({ length: ROWS }, (_, row) => column * ROWS + row)),
+  });
+  return {
+    id: "large",
+    title: "A small board",
+    size: [5.2, 5.4],
+    spaces,
+    regions: [region("left", [0, 1]), region("right", [3, 4])],
+    counters: [
+      { id: 0, key: "guard", side: "french", faces: [face("The Guard", 7), face("The Guard, spent", 3)] },
+      { id: 1, key: "ney", side: "french", faces: [{ ...face("Ney", 4), symbol: "leader" }] },
+    ],
+    lines: [],
+    labels: [],
+    trays: [],
+    legend: [{ key: "clear", name: "Clear", effect: "", rule: "1" }],
+    provenance: "",
+  };
+}
+
+const forecast = {
+  results: [
+    { key: "hit", text: "a hit", weight: 2, dice: ["infantry", "general"] },
+    { key: "miss", text: "nothing", weight: 4, dice: ["flag"] },
+  ],
+  of: 6,
+};
+
+const scene = () => ({
+  board: "large",
+  headline: "Hour 1 · orders",
+  pieces: [
+    { id: 0, face: 1, place: { space: 0 }, facing: 2, states: ["spent"] },
+    { id: 1, place: { space: 9 }, states: ["activated"] },
+  ],
+  marks: [{ kind: "control", at: 14, text: "Held by the French", side: "french", label: "+2", rule: "1" }],
+  lights: [{ region: "right", text: "The right is ordered", side: "french", rule: "1" }],
+  tracks: [{ name: "Impulse", value: 3, limit: 9, note: "the day may end", forecast, rule: "1" }],
+  hands: [
+    {
+      key: "hand",
+      side: "french",
+      name: "Orders",
+      cards: [
+        { title: "Probe", text: "Order two units on the left.", regions: ["left"], rule: "1" },
+        { title: "Rally", states: ["played"] },
+        null,
+      ],
+      rule: "1",
+    },
+  ],
+  rosters: [
+    {
+      name: "Leaders",
+      columns: ["number", "rating"],
+      rows: [{ piece: 1, cells: ["4", "A"], chance: { weight: 5, of: 6 } }],
+      rule: "1",
+    },
+  ],
+  tallies: [
+    { title: "Points", terms: [{ text: "The farm", value: "2", at: 14, rule: "1" }], total: "2", rule: "1" },
+  ],
+  fight: {
+    title: "Assault on 34",
+    at: 14,
+    camps: [{ side: "french", role: "attacks", pieces: [0], strength: "3", dice: [5, "cavalry"] }],
+    steps: [
+      { name: "Guns fire", state: "done", result: "9 to 6", rule: "1" },
+      { name: "Infantry", state: "now", rule: "1" },
+    ],
+    rule: "1",
+  },
+  prompt: { side: "french", text: "Turn, or play a card.", rule: "1" },
+  choices: [
+    ...[0, 1, 5].map((side) => ({ decision: { turn: side }, on: { facing: [0, side] }, label: `Look to side ${side}` })),
+    { decision: "probe", on: { card: { hand: "hand", card: 0 } }, label: "Play Probe", with: [1] },
+  ],
+});
+
+let all;
+let table;
+let page;
+let decided = [];
+
+before(async () => {
+  let stamp = 1;
+  const shown = () => ({
+    ...view(scene()),
+    stamp,
+    version: stamp,
+    inputs: 1,
+    chronicle: [{ n: 1, text: "Thrown", weight: "event", rule: "1", dice: ["infantry", "prussian-flag", "odd", 4] }],
+  });
+  const decide = (decision) => {
+    decided.push(decision);
+    stamp += 1;
+    return { version: stamp, stamp };
+  };
+  table = await serve({ board: board(), view: shown, decide });
+  all = await house();
+  page = await all.person({ context: { baseURL: table.url } });
+  await page.goto("/table/large");
+  await page.waitForSelector(".piece.lit");
+  await settled(page);
+});
+beforeEach(() => {
+  decided = [];
+});
+after(async () => {
+  await all.close();
+  table.close();
+});
+
+/** Waits until something has been decided, and the table is there again. */
+async function decision() {
+  for (let i = 0; decided.length === 0 && i < 200; i++) await page.waitForTimeout(50);
+  await page.waitForFunction(() => !document.querySelector(".table.busy"));
+  await settled(page);
+  return decided[0];
+}
+
+/** The middle of a handle, and of the piece that it turns. */
+async function places(side) {
+  const centre = async (selector) => {
+    const box = await page.locator(selector).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  return { handle: await centre(`[data-facing="0 ${side}"]`), piece: await centre('.piece[data-piece="0"] .body') };
+}
+
+test("a counter shows the face that is up", async () => {
+  const guard = page.locator('.piece[data-piece="0"]');
+  assert.match(await guard.locator(".values").textContent(), /3/);
+  assert.equal(await guard.getAttribute("aria-label"), "The Guard, spent: can be turned");
+  await shot(page, "notions-1-table");
+});
+
+test("a piece turns by a click on the side of its hex, also where the map ends", async () => {
+  assert.equal(await page.locator("[data-facing]").count(), 3);
+  const { handle, piece } = await places(5);
+  // Between the handle and the middle, where no handle is.
+  await page.mouse.click(piece[0] + (handle[0] - piece[0]) * 0.72, piece[1] + (handle[1] - piece[1]) * 0.72);
+  assert.deepEqual(await decision(), { turn: 5 });
+});
+
+test("a piece turns by a drag, beyond the edge of the map if need be", async () => {
+  const { handle, piece } = await places(0);
+  await page.mouse.move(...piece);
+  await page.mouse.down();
+  await page.mouse.move(handle[0], handle[1] - 30, { steps: 4 });
+  await page.waitForSelector('[data-facing="0 0"].aimed');
+  await page.mouse.up();
+  assert.deepEqual(await decision(), { turn: 0 });
+});
+
+test("a piece turns by the arrow keys", async () => {
+  await page.locator('[data-facing="0 0"]').focus();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-facing")), "0 1");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await decision(), { turn: 1 });
+});
+
+test("a card says what it does, shows where, and is played by a click", async () => {
+  const card = page.locator(".beside .hand button.lit");
+  assert.match(await card.textContent(), /Probe.*Order two units on the left\./s);
+  assert.equal(await page.locator(".region").count(), 1, "the sector that is ordered");
+  await card.hover();
+  await page.waitForSelector(".region.pointed");
+  await shot(page, "notions-2-card");
+  await card.click();
+  assert.equal(await decision(), "probe");
+  assert.equal(await page.locator(".beside .card.back").count(), 1);
+  assert.equal(await page.locator(".beside .card.is-played").count(), 1);
+});
+
+test("leaders, sums, fights, chances and dice are shown whatever the game", async () => {
+  await page.getByRole("tab", { name: "Forces" }).click();
+  const leader = page.locator(".roster tbody tr");
+  assert.match(await leader.textContent(), /Ney\s*4\s*A\s*activated\s*83%/);
+  assert.match(await page.locator(".forces .account").textContent(), /Points.*The farm.*2/s);
+  await page.locator(".forces .account button.points").click();
+  await page.waitForSelector(".flash path");
+  assert.equal(await page.locator(".mark.control.side-french .label").textContent(), "+2");
+  assert.equal(await page.locator(".gauge .strip").count(), 1, "the track tells its chance");
+  assert.equal(await page.locator(".camp .die").count(), 2);
+  assert.equal(await page.locator(".steps-of .result").textContent(), "9 to 6");
+  await page.getByRole("tab", { name: "Chronicle" }).click();
+  const faces = page.locator(".chronicle .die");
+  assert.deepEqual(await faces.evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-label"))), [
+    "die infantry",
+    "die prussian flag",
+    "die odd",
+    "die 4",
+  ]);
+  assert.equal(await faces.nth(0).locator("path.picture").count(), 1);
+  assert.equal(await faces.nth(2).locator("text").textContent(), "O", "a face that is not known has its letter");
+  await shot(page, "notions-3-panel");
+});
+
+test("no track is clipped on a phone", async () => {
+  const phone = await all.person({ context: { baseURL: table.url, viewport: { width: 360, height: 740 } } });
+  await phone.goto("/table/large");
+  await phone.waitForSelector(".gauge");
+  await settled(phone);
+  const clipped = () =>
+    phone.evaluate(() => {
+      const line = document.querySelector(".tracks").getBoundingClientRect();
+      return [...document.querySelectorAll(".gauge *")].filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.height > 0 && (box.top < line.top - 1 || box.bottom > line.bottom + 1);
+      }).length;
+    });
+  assert.equal(await clipped(), 0);
+  await phone.getByRole("button", { name: "All tracks" }).click();
+  await phone.waitForSelector(".tracks.open .strip");
+  assert.equal(await clipped(), 0);
+  await phone.close();
+});
+
+test("a token dropped on the second of two alike pieces is seen there, and all in an area have one size", async () => {
+  const square = (x) => [
+    [x, 0],
+    [x + 1, 0],
+    [x + 1, 1],
+    [x, 1],
+  ];
+  const area = (key, x, near) => ({
+    key,
+    terrain: "clear",
+    centre: [x + 0.5, 0.5],
+    outline: square(x),
+    neighbours: [near],
+    provenance: "rulebook",
+  });
+  const twin = (id) => ({ ...board().counters[0], id, key: `line-${id}` });
+  const ground = { ...board(), size: [2, 1], spaces: [area("a", 0, 1), area("b", 1, 0)], regions: [], counters: [twin(0), twin(1), twin(2)] };
+  let given = 0;
+  // The game names the first of those who are as good as each other, and means any.
+  const gift = (piece) => ({ decision: { cube: 0 }, on: { piece }, label: `A loss for unit ${piece}`, gives: "red" });
+  const shown = () => ({
+    ...view({
+      board: "large",
+      headline: "Losses",
+      pieces: [0, 1, 2].map((id) => ({ id, place: { space: 0 }, tokens: id === 0 && given ? [{ colour: "red", count: given }] : [] })),
+      marks: [],
+      tracks: [],
+      hands: [],
+      pools: [{ name: "Losses", tokens: { colour: "red", count: 2 - given }, rule: "1" }],
+      prompt: { side: "french", text: "Assign the losses.", rule: "1" },
+      choices: [gift(0), gift(1), gift(2)],
+    }),
+    stamp: 1 + given,
+    version: 1 + given,
+  });
+  const twins = await serve({
+    board: ground,
+    view: shown,
+    decide: () => {
+      given += 1;
+      return { version: 1 + given, stamp: 1 + given };
+    },
+  });
+  const other = await all.person({ context: { baseURL: twins.url } });
+  await other.goto("/table/large");
+  await other.waitForSelector(".piece.lit");
+  await settled(other);
+  const place = async (id) => other.locator(`.piece[data-piece="${id}"] .ring`).boundingBox();
+  const [touched, sizes] = [await place(1), await Promise.all([0, 1, 2].map(place))];
+  assert.equal(new Set(sizes.map(({ width }) => Math.round(width))).size, 1, "all are as large as each other");
+  const token = await other.locator(".pool .token").first().boundingBox();
+  await other.mouse.move(token.x + token.width / 2, token.y + token.height / 2);
+  await other.mouse.down();
+  await other.mouse.move(touched.x + touched.width / 2, touched.y + touched.height / 2, { steps: 5 });
+  await other.mouse.up();
+  await other.waitForSelector('.piece[data-piece="0"] .borne');
+  await settled(other);
+  const bearer = await other.locator(".piece:has(.borne) .ring").boundingBox();
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2].map(Math.round);
+  assert.deepEqual(middle(bearer), middle(touched), "it lies where it was dropped");
+  await other.close();
+  twins.close();
+});
