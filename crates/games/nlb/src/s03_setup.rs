@@ -5,8 +5,8 @@ use crate::s02_equipment::LEADERS;
 use crate::s16_counters::Begin;
 use crate::s16_variants::{PAIRS, Pair};
 use crate::{
-    Aftermath, Agenda, Agreed, Attack, Battle, Columns, Decision, Duties, Equipment, Event, Hand, Hexes,
-    Horse, Morale, Nlb, Post, Task, UNITS, UnitId, Units,
+    Aftermath, Agreed, Attack, Battle, Columns, Decision, Duties, Equipment, Event, Hand, Hexes, Horse,
+    Morale, Nlb, Post, Task, UNITS, UnitId, Units,
 };
 use arrayvec::ArrayVec;
 use boards::HexId;
@@ -24,7 +24,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         swapped: 0,
         turn: plan.first,
         phasing: plan.begins,
-        agenda: Agenda::EMPTY,
+        agenda: crate::agenda::EMPTY,
         posts: [Post::Absent; UNITS],
         reduced: Units::EMPTY,
         occupants: Cache(Occupants::default()),

@@ -402,7 +402,13 @@ impl Nlb {
             if self.moved.has(officer) {
                 self.moved.insert(commander);
             }
-            self.agenda.rename(officer, commander);
+            // What was to be seen to about the one is about the other now.
+            for task in self.agenda.tasks_mut() {
+                match task {
+                    Task::Fate(leader) | Task::Relocate(leader) if *leader == officer => *leader = commander,
+                    _ => {}
+                }
+            }
             log.note(|| Event::Succeeded { fallen, leader: commander, at: hex });
         }
     }

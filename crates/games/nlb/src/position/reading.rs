@@ -3,8 +3,7 @@
 use super::FLAGS;
 use crate::s02_equipment::{COMBAT, CorpsId, Equipment, NOWHERE, People, grid};
 use crate::{
-    Aftermath, Agenda, Attack, Body, Columns, Duties, Hand, Morale, Nlb, Post, Res, Spots, Task, Turn,
-    UnitId, Units,
+    Aftermath, Attack, Body, Columns, Duties, Hand, Morale, Nlb, Post, Res, Spots, Task, Turn, UnitId, Units,
 };
 use boards::HexId;
 use contract::{Fault, Game, Named, Next, Side, Silent};
@@ -471,7 +470,7 @@ contract::named! {
 
 /// What is to be done. Says whether something begins, and is not in the middle.
 fn agenda(position: &Position<'_, Nlb>, game: &mut Nlb) -> bool {
-    game.agenda = Agenda::EMPTY;
+    game.agenda = crate::agenda::EMPTY;
     match (position.get("agenda"), position.get("phase")) {
         (Some(_), Some(phase)) => {
             phase.fault("stands beside an agenda: a position has one of the two");
