@@ -134,6 +134,11 @@ contract::options! {
         heavy_guns: bool = false => {
             title: "Heavy artillery", group: "Combat", rule: "16.10.1", needs: [substitutes],
         },
+        /// Chateaux are woods, unless infantry has taken a turn to man one: then it is hard to get at, and may ignore a retreat.
+        garrisons: bool = false => {
+            title: "Garrisons", group: "Ground", rule: "16.11A.1",
+            only: [LaBelleAlliance, GrandWaterloo, Campaign, LaBelleAllianceVariant, CampaignVariant],
+        },
         /// The line that sees the Old Guard beaten may run, and every unit that does tells on its corps or army.
         old_guard: bool = false => {
             title: "The Old Guard", group: "Morale", rule: "16.12.1", replaces: [guards_repulse],

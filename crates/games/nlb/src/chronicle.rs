@@ -233,6 +233,9 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::Withdrew { unit, from, to } => {
             journey(format!("{} draws back to {}", name(unit), place(to)), "7.1E.2", unit, from, to)
         }
+        Event::Garrison { unit, at, what: (words, rule) } => {
+            by(unit, format!("{} {words} in {}", name(unit), place(at))).rule(*rule).at([at.0])
+        }
         Event::Stood { unit, at } => {
             by(unit, format!("{} stays behind its walls in {}", name(unit), place(at)))
                 .rule("8.2C")

@@ -52,6 +52,10 @@ pub enum Decision {
     To(#[serde(with = "hex_number")] HexId),
     /// [5.5.1] The one in hand leaves the map.
     Exit,
+    /// [16.11A.1] A unit in a chateau begins to form a garrison.
+    Garrison(UnitId),
+    /// [16.11C.2] A garrison is given up.
+    GiveUp(UnitId),
     /// [5.1C.2] No more moves.
     EndMovement,
     /// Name a hex to be attacked.

@@ -523,6 +523,16 @@ pub enum Event {
         #[serde(with = "hex_number")]
         to: HexId,
     },
+    /// [16.11A.1] [16.11A.2] [16.11A.3] [16.11C.2] Something became of the garrison of a chateau.
+    Garrison {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        #[serde(with = "hex_number")]
+        at: HexId,
+        /// What, and by which rule.
+        what: (&'static str, Rule),
+    },
     /// [8.2C] A garrison ignored the retreat.
     Stood {
         /// Who.
@@ -643,4 +653,16 @@ pub enum Event {
         /// How.
         ending: Ending,
     },
+}
+
+impl Event {
+    /// [16.11A.1] A garrison is begun.
+    pub(crate) const FORMING: (&'static str, Rule) = ("begins to form a garrison", Rule("16.11A.1"));
+    /// [16.11A.3] It is ready.
+    pub(crate) const FORMED: (&'static str, Rule) = ("is a garrison now", Rule("16.11A.3"));
+    /// [16.11A.2] It is not.
+    pub(crate) const INTERRUPTED: (&'static str, Rule) =
+        ("is no garrison: it was attacked", Rule("16.11A.2"));
+    /// [16.11C.2] It is given up.
+    pub(crate) const GIVEN_UP: (&'static str, Rule) = ("comes out of its walls", Rule("16.11C.2"));
 }

@@ -5,8 +5,8 @@ use crate::s02_equipment::LEADERS;
 use crate::s16_counters::Begin;
 use crate::s16_variants::{PAIRS, Pair};
 use crate::{
-    Aftermath, Agenda, Agreed, Attack, Battle, Columns, Decision, Duties, Equipment, Event, Hand, Hexes,
-    Horse, Morale, Nlb, Post, Task, UNITS, UnitId, Units,
+    Aftermath, Agenda, Agreed, Attack, Battle, Columns, Decision, Duties, Equipment, Event, Garrisons, Hand,
+    Hexes, Horse, Morale, Nlb, Post, Task, UNITS, UnitId, Units,
 };
 use arrayvec::ArrayVec;
 use boards::HexId;
@@ -57,6 +57,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         marching: Units::EMPTY,
         pairs: [Pair::default(); PAIRS],
         horse: Horse::default(),
+        garrisons: Garrisons::default(),
         called: [None; crate::s02_equipment::CALLS],
     }
 }

@@ -264,6 +264,8 @@ impl Nlb {
             Decision::Via(hex) => self.go_via(hex, log),
             Decision::To(hex) => self.move_to(hex, log),
             Decision::Exit => self.exit(log),
+            Decision::Garrison(unit) => self.form_garrison(unit, log),
+            Decision::GiveUp(unit) => self.give_up_garrison(unit, log),
             Decision::EndMovement => self.end_movement(),
             Decision::Target(hex) => self.add_target(hex),
             Decision::Join(hex) => self.add_attackers(hex),

@@ -11,6 +11,7 @@ mod reach;
 mod tables;
 
 pub use columns::Columns;
+pub(crate) use crowd::Crowd;
 pub use reach::Reach;
 pub use tables::Tables;
 pub(crate) use tables::ground_cost;
@@ -19,7 +20,6 @@ use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Side};
-use crowd::Crowd;
 
 /// Who is being moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,9 @@ impl Nlb {
     /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of good
     /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away.
     pub(crate) fn is_sheltered(&self, unit: UnitId, hex: HexId) -> bool {
+        if self.is_holding(unit) {
+            return self.post(unit) == Post::On(hex); // [16.11C.1]
+        }
         if self.ground().terrain(hex) != Terrain::Chateau {
             return false;
         }
@@ -119,6 +122,7 @@ impl Nlb {
         self.marching = Units::EMPTY;
         self.horse.galloped = Units::EMPTY;
         self.rest_markers();
+        self.complete_garrisons(log);
         self.columns = Columns::default();
         *self.zone = self.zone_of(self.phasing.enemy());
         log.note(|| Event::Movement { turn: self.turn, side: self.phasing });
@@ -154,6 +158,7 @@ impl Nlb {
             || self.is_frozen_at_noon(unit)
             || self.idle.has(unit)
             || self.inactive.has(unit)
+            || self.garrisons.all().has(unit) // [16.11A.1] [16.11C.1]
             || self.is_not_ready(unit).is_some()
     }
 
@@ -169,6 +174,9 @@ impl Nlb {
         if self.hides() {
             out.extend(self.markers_to_move().map(Decision::TakeMarker)); // [16.6B.1]
         }
+        let (forms, given_up) = self.garrison_orders();
+        out.extend(forms.iter().map(Decision::Garrison));
+        out.extend(given_up.iter().map(Decision::GiveUp));
         if *self.surplus == 0 && !self.leaves_hal_behind(out) || out.is_empty() {
             out.push(Decision::EndMovement);
         }

@@ -8,6 +8,7 @@
 //! | 16.6 | `hidden` | units that move behind pairs of markers |
 //! | 16.7 | `effects` | which arm counts more |
 //! | 16.8 | `charge` | cavalry that charges, and is blown |
+//! | 16.11 | `garrison` | chateaux that have to be manned |
 //! | 16.12 | `old_guard` | the line when the Old Guard is beaten |
 //! | 16.13 | `leading` | leaders in combat |
 //!
@@ -15,6 +16,7 @@
 
 mod charge;
 mod effects;
+mod garrison;
 mod hidden;
 mod leading;
 mod observation;
@@ -23,5 +25,6 @@ mod strength;
 mod terrain;
 
 pub use charge::Horse;
+pub use garrison::Garrisons;
 pub(crate) use hidden::PAIRS;
 pub use hidden::{Pair, Pairs, Veil};

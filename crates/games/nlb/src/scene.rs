@@ -91,7 +91,7 @@ fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, eye: Eye) -> Option<Pi
     Some(Piece::of(counter, face, place).states(states(game, unit, field)).about(about(game, unit, eye)))
 }
 
-fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 13] {
+fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 14] {
     let hex = game.post(unit).hex();
     let fights = matches!(game.task(), Task::Combat | Task::Attacking | Task::Rolling(_) | Task::Aftermath);
     let in_attack = game.attack.guns.has(unit)
@@ -121,7 +121,8 @@ fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 13
         (game.reduced.has(unit), State::Reduced),
         (hex.is_some() && game.is_demoralized(unit), State::Demoralized),
         (game.out_of_command.has(unit) && !matches!(game.post(unit), Post::Hidden(_)), State::OutOfCommand),
-        (game.is_garrison(unit), State::Sheltered),
+        (game.is_garrison(unit) || game.is_holding(unit), State::Sheltered),
+        (game.garrisons.forming.has(unit), State::Defensive),
     ]
 }
 
@@ -183,6 +184,14 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
     }
     if game.is_demoralized(unit) {
         lines.push("Demoralized: it does not advance [9.3.1]".into());
+    }
+    if game.is_holding(unit) {
+        lines.push(
+            "Garrison: it neither moves nor attacks, controls nothing, and can be attacked only when it is alone [16.11C.1]".into(),
+        );
+    }
+    if game.garrisons.forming.has(unit) {
+        lines.push("Forms a garrison until its next Movement Phase; if attacked, all there defend by half [16.11A.2]".into());
     }
     if game.idle.has(unit) {
         lines.push("Idle: it does not move until a die or an enemy in its zone releases it [19.5C]".into());

@@ -128,6 +128,8 @@ impl Nlb {
             (Task::Movement, Decision::To(_) | Decision::Via(_) | Decision::With(_) | Decision::Exit) => {
                 Forbidden::new("5.0B", "Take a unit in hand first")
             }
+            (Task::Movement, Decision::Garrison(unit)) => self.why_not_garrison(unit),
+            (Task::Movement, Decision::GiveUp(unit)) => self.why_not_give_up(unit),
             (Task::Movement, Decision::EndMovement) => self.why_not_end_movement(),
             (Task::Moving, Decision::EndMovement) => {
                 Forbidden::new("5.1C.2", "Somebody is in hand: move him first")
@@ -458,6 +460,13 @@ impl Nlb {
                 "19.5C",
                 format!("{name} stands idle until a die or an enemy in its zone releases it"),
             ),
+            _ if self.is_holding(unit) => Forbidden::new(
+                "16.11C.1",
+                format!("{name} is a garrison and does not move: give the garrison up first"),
+            ),
+            _ if self.garrisons.forming.has(unit) => {
+                Forbidden::new("16.11A.1", format!("{name} forms a garrison and does not move"))
+            }
             _ if self.inactive.has(unit) => {
                 Forbidden::new("15.4.1", format!("{name} is inactive and does not move"))
             }
@@ -640,6 +649,27 @@ impl Nlb {
         Forbidden::new("5.4.1", format!("Too many units stand in {hex}: somebody has to move on"))
     }
 
+    fn why_not_garrison(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        if !self.agreed.garrisons {
+            return Forbidden::new("2.1C", "Garrisons were not agreed");
+        }
+        Forbidden::new(
+            "16.11A.1",
+            format!(
+                "{name} forms no garrison: that takes infantry of yours that was in a chateau when the phase began and has not moved, with no garrison there"
+            ),
+        )
+    }
+
+    fn why_not_give_up(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        if !self.is_holding(unit) || self.side_of(unit) != self.phasing {
+            return Forbidden::new("16.11C.2", format!("{name} is no garrison of yours"));
+        }
+        Forbidden::new("5.4.1", format!("There is no room for {name} beside the others in its hex"))
+    }
+
     fn why_not_target(&self, hex: HexId) -> Forbidden {
         let there = self.place_name(hex);
         if !self.occupied(self.phasing.enemy()).has(hex) {
@@ -784,6 +814,9 @@ impl Nlb {
         if self.attack.defenders.iter().any(|foe| self.ground().terrain(foe) == Terrain::Chateau) {
             return Forbidden::new("8.1C", "Nobody bombards a chateau");
         }
+        if self.attack.defenders.iter().any(|foe| self.lone_garrison(foe).is_some()) {
+            return Forbidden::new("16.11D.2", "Nobody bombards a garrison: guns attack it from beside it");
+        }
         let reaches = |foe: HexId| self.fires_at(gun, foe);
         if !self.attack.defenders.iter().any(reaches) {
             let near = self.attack.defenders.iter().any(|foe| grid().distance(hex, foe) == 2);
@@ -896,7 +929,8 @@ impl Nlb {
             return Forbidden::new(rule, format!("{name} is kept back: somebody is out of command"));
         }
         if self.aftermath.walls.has(to) {
-            return Forbidden::new("8.1B", format!("Infantry held {there}: nobody advances into a chateau"));
+            let rule = if self.agreed.garrisons { "16.11D.4" } else { "8.1B" };
+            return Forbidden::new(rule, format!("Infantry held {there}: nobody advances into a chateau"));
         }
         if !self.aftermath.lost.has(to) {
             return Forbidden::new("6.7.1", format!("{there} was not given up in this combat"));

@@ -23,6 +23,7 @@ mod s13_corps;
 mod s14_supply;
 mod s15_options;
 mod s16_counters;
+mod s16_garrisons;
 mod s16_variants;
 mod s18_battles;
 mod s18_forces;

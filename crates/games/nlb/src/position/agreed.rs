@@ -4,7 +4,7 @@ use super::{keys, spot};
 use crate::s02_equipment::{Call, NOWHERE, grid};
 use crate::s15_options::Impetus;
 use crate::s16_variants::PAIRS;
-use crate::{Aftermath, Attack, Battle, Horse, Nlb, Pair, Task, Turn, Veil};
+use crate::{Aftermath, Attack, Battle, Garrisons, Horse, Kind, Nlb, Pair, Post, Task, Turn, UnitId, Veil};
 use contract::Named;
 use positions::{Field, Fields, Position, may, must};
 use printed::Keyed;
@@ -23,6 +23,11 @@ pub(super) fn write(game: &Nlb, document: &mut Value) {
     for (name, units) in
         [("inactive", game.inactive), ("woken", game.woken), ("idle", game.idle), ("marching", game.marching)]
     {
+        if !units.is_empty() {
+            document[name] = keys(units);
+        }
+    }
+    for (name, units) in [("garrisons", game.garrisons.holding), ("forming", game.garrisons.forming)] {
         if !units.is_empty() {
             document[name] = keys(units);
         }
@@ -132,6 +137,28 @@ pub(super) fn read(position: &Position<'_, Nlb>, game: &mut Nlb) {
         game.called[call as usize] = called.get(call.key()).and_then(|spot| {
             spot.word(|text| Turn::find(text).ok_or_else(|| format!("there is no turn \"{text}\" [4.0A]")))
         });
+    }
+}
+
+/// [16.11A.1] Markers of garrisons, before anybody is put down: who holds walls takes no room.
+pub(super) fn read_garrisons(position: &Position<'_, Nlb>, game: &mut Nlb) {
+    game.garrisons = Garrisons { holding: position.ids("garrisons"), forming: position.ids("forming") };
+}
+
+/// [16.11A.1] Garrisons are infantry in chateaux, one in each.
+pub(super) fn check_garrisons(position: &Position<'_, Nlb>, game: &Nlb) {
+    let all = game.garrisons.all();
+    let walls = |unit: UnitId| match game.post(unit) {
+        Post::On(hex) => {
+            game.ground().chateaux.has(hex) && game.units_at(hex).filter(|&other| all.has(other)).count() == 1
+        }
+        _ => false,
+    };
+    let sound = |unit: UnitId| game.stats(unit).kind == Kind::Infantry && walls(unit);
+    let twice = !(game.garrisons.forming & game.garrisons.holding).is_empty();
+    if !all.is_empty() && (twice || !game.agreed.garrisons || !all.iter().all(sound)) {
+        let what = "takes the option `garrisons`, and names infantry in chateaux, one in each [16.11A.1]";
+        position.fault("garrisons", what);
     }
 }
 

@@ -12,7 +12,7 @@ use positions::{Field, Fields, Position, Spot, may, must};
 use printed::Keyed;
 use serde_json::Value;
 
-const FIELDS: [Field; 34] = [
+const FIELDS: [Field; 36] = [
     must("turn").by("4.0A"),
     must("phasing"),
     must("units"),
@@ -44,6 +44,8 @@ const FIELDS: [Field; 34] = [
     may("marching").by("16.4.5"),
     may("pairs").by("16.6.1"),
     may("horse").by("16.8.5"),
+    may("garrisons").by("16.11C.1"),
+    may("forming").by("16.11A.1"),
     may("called").by("18.5B"),
     may("substituted").by("16.1A"),
     may("vigour").by("16.1C.1"),
@@ -109,6 +111,7 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Nlb, Vec<Fa
         game.phasing = position.named("phasing").unwrap_or(game.phasing);
         once(position, &mut game);
         substituted(position, &mut game);
+        super::agreed::read_garrisons(position, &mut game);
         posts(position, &mut game);
         game.moved = position.ids("moved");
         hand(position, &mut game);
@@ -540,6 +543,7 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
             }
         }
     }
+    super::agreed::check_garrisons(position, game);
     in_hand(position, game);
     for task in game.agenda.tasks() {
         let wrong = match *task {

@@ -17,7 +17,7 @@ const ROOM: usize = 48;
 
 /// Who will have to go where so that nobody stands too close.
 #[derive(Clone)]
-pub(super) struct Crowd<'a> {
+pub(crate) struct Crowd<'a> {
     game: &'a Nlb,
     hand: Units,
     /// How many combat units are in hand.
@@ -51,6 +51,11 @@ impl<'a> Crowd<'a> {
             }
         }
         crowd
+    }
+
+    /// Whether everyone finds room.
+    pub fn is_settled(&self) -> bool {
+        self.settled
     }
 
     /// How many combat units a hex is to hold.

@@ -180,7 +180,8 @@ impl Field {
             wet: game.is_muddy(),
         };
         let enemies = game.occupied(theirs);
-        for unit in (game.duties.contacts - engaged).iter() {
+        // [16.11A.1] [16.11C.1] Garrisons do not attack, made or in the making.
+        for unit in (game.duties.contacts - engaged - game.garrisons.all()).iter() {
             let Some(hex) = game.post(unit).hex() else { continue };
             if field.mine[..field.own].contains(&hex) {
                 continue;
@@ -446,7 +447,7 @@ impl Nlb {
     /// [6.1B] Whether somebody in an enemy hex has not been attacked in this phase. [6.6C.3] Others who came back into it
     /// do not change that.
     pub(crate) fn is_fresh(&self, hex: HexId) -> bool {
-        self.units_at(hex).any(|unit| !self.duties.engaged.has(unit))
+        self.units_at(hex).any(|unit| !self.duties.engaged.has(unit) && !self.is_screened(unit))
     }
 
     /// Opens the Combat Phase.
@@ -480,6 +481,7 @@ impl Nlb {
             }
             let garrison = self.units_at(hex).any(|unit| self.is_garrison(unit));
             let units: Units = self.units_at(hex).collect();
+            let units = units - self.garrisons.all(); // [16.11A.1] [16.11C.1]
             duties.contacts |= units;
             if garrison {
                 continue; // [8.2A.3] it need not attack, nor need anybody be attacked on its account
@@ -490,7 +492,8 @@ impl Nlb {
                 duties.attackers |= units; // [6.1.1] [8.2A.2] [11.3B.1]
             }
             if self.exerts_from(hex) {
-                duties.defenders |= near.flat_map(|foe| self.units_at(foe)).collect(); // [6.1.2] [8.2A.2]
+                let foes: Units = near.flat_map(|foe| self.units_at(foe)).collect();
+                duties.defenders |= foes - self.garrisons.holding; // [6.1.2] [8.2A.2] [16.11E]
             }
         }
         self.duties = duties;
@@ -591,7 +594,7 @@ impl Nlb {
     /// Everyone who attacks in an attack from beside the defenders. [6.1D.2] Those in a hex go together; whoever has fought
     /// before is no part of it.
     pub fn attackers(&self, attack: &Attack) -> Units {
-        self.fresh_in(attack.attackers)
+        self.fresh_in(attack.attackers) - self.garrisons.all()
     }
 
     /// [6.1D.1] Everyone who defends; [6.6C.3] those who came back into a hex only suffer with them.
@@ -601,6 +604,7 @@ impl Nlb {
 
     fn fresh_in(&self, hexes: Spots) -> Units {
         let engaged = self.duties.engaged;
-        hexes.iter().flat_map(|hex| self.units_at(hex)).filter(|&unit| !engaged.has(unit)).collect()
+        let fights = |unit: &UnitId| !engaged.has(*unit) && !self.is_screened(*unit);
+        hexes.iter().flat_map(|hex| self.units_at(hex)).filter(fights).collect()
     }
 }

@@ -139,6 +139,7 @@ impl Nlb {
         let printed = read_crt(column, counts);
         log.note(|| Event::Die { die, column, result: printed });
         if let Some(rule) = self.comes_to_nothing(printed, attackers | self.attack.guns, defenders) {
+            self.interrupt_garrisons(printed, defenders, log);
             log.note(|| Event::NoEffect { from: printed, rule });
             self.agenda.replace(Task::Aftermath);
             return;
@@ -147,6 +148,7 @@ impl Nlb {
         if result != printed {
             log.note(|| Event::Converted { from: printed, to: result });
         }
+        self.interrupt_garrisons(result, defenders, log);
         let Attack { attackers: own, defenders: foes, guns, .. } = self.attack;
         let attacker_loses = matches!(result, Res::Ae | Res::Ar);
         self.aftermath.result = Some(result);
@@ -159,7 +161,8 @@ impl Nlb {
         self.note_guard(result, attackers);
         self.note_dismay(result, attackers);
         // [6.6C.3] Those who came back into the hex before suffer with the others.
-        let everyone: Units = foes.iter().flat_map(|hex| self.units_at(hex)).collect();
+        let hit = |unit: &UnitId| !self.is_screened(*unit); // [16.11B.2]
+        let everyone: Units = foes.iter().flat_map(|hex| self.units_at(hex)).filter(hit).collect();
         match result {
             // [6.4.Ae] [7.1E.1] [7.2C] Not the guns that bombard.
             Res::Ae => self.eliminate_all(attackers, "6.4.Ae", log),
@@ -303,7 +306,7 @@ impl Nlb {
 
     /// Whether anything keeps a victorious unit from advancing: [9.3.1] [13.2.1] it has lost heart, or it has no orders.
     fn may_advance(&self, unit: UnitId) -> bool {
-        !self.is_demoralized(unit) && !self.is_kept_back_by_command(unit)
+        !self.is_demoralized(unit) && !self.is_kept_back_by_command(unit) && !self.garrisons.all().has(unit) // [16.11A.1] [16.11C.1]
     }
 
     pub(crate) fn legal_advances(&self, out: &mut Vec<Decision>) {

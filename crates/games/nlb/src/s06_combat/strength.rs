@@ -99,7 +99,8 @@ impl Nlb {
         let varied = self.alters_strength();
         for (post, hex) in posts.iter_mut().zip(attack.defenders.iter()) {
             let units = self.fresh_units(hex);
-            let wet = !modified && self.is_across_water(hex, attack);
+            // [16.11D.2] What a garrison counts for is never changed.
+            let wet = !modified && self.lone_garrison(hex).is_none() && self.is_across_water(hex, attack);
             let terrain = self.ground().terrain(hex);
             let rough = matches!(terrain, Terrain::Forest | Terrain::Marsh);
             let ground = match terrain {
@@ -171,7 +172,7 @@ impl Nlb {
     }
 
     pub(crate) fn fresh_units(&self, hex: HexId) -> Units {
-        self.units_at(hex).filter(|&unit| !self.duties.engaged.has(unit)).collect()
+        self.units_at(hex).filter(|&unit| !self.duties.engaged.has(unit) && !self.is_screened(unit)).collect()
     }
 
     /// [6.3B] Strengths that are halved are added up first, and rounded up once.

@@ -127,6 +127,7 @@ impl Nlb {
         let Post::On(hex) = self.post(unit) else { return false };
         !self.out_of_command.has(unit)
             && self.stats(unit).kind != Kind::Train
+            && !self.garrisons.all().has(unit) // [16.11C.1]
             && !self.is_observed(self.side_of(unit), hex)
     }
 

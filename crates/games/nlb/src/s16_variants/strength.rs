@@ -64,6 +64,7 @@ impl Nlb {
             || agreed.combined_effects
             || agreed.charges
             || agreed.sustained_fire
+            || agreed.garrisons
             || self.is_muddy()
     }
 
@@ -134,6 +135,10 @@ impl Nlb {
         if posts.clone().any(|post| post.ground == Ground::Rough) {
             halve(attackers & cavalry, "cavalry attacks into forest or marsh and counts half", "6.3C.2");
         }
+        if attack.defenders.iter().any(|hex| self.lone_garrison(hex).is_some()) {
+            let halved = cavalry | artillery;
+            halve(everyone & halved, "cavalry and guns attack a garrison and count half", "16.11D.2");
+        }
         // [16.4.1] Guns into forest, [16.4.2] everybody into a town.
         if self.agreed.modified_terrain {
             let into = |terrain| posts.clone().any(|post| self.ground().terrain(post.hex) == terrain);
@@ -157,7 +162,9 @@ impl Nlb {
     fn crosses_water(&self, unit: UnitId, attack: &Attack) -> bool {
         let hex = self.hex(unit);
         let (wet, around) = (self.tables().wet(hex), self.ground().around(hex));
-        (0..6).any(|side| wet & (1 << side) != 0 && attack.defenders.has(around[side]))
+        // [16.11D.2] Against a garrison infantry is never halved.
+        let hindered = |foe: boards::HexId| attack.defenders.has(foe) && self.lone_garrison(foe).is_none();
+        (0..6).any(|side| wet & (1 << side) != 0 && hindered(around[side]))
     }
 
     fn defence_of(&self, attack: &Attack, posts: &[Option<Post>; 7], tell: &mut impl FnMut(Term)) -> u16 {
@@ -188,6 +195,8 @@ impl Nlb {
             }
         }
         sum.change(defenders & self.horse.blown, 1, 1, "blown, and count half", "16.8.5");
+        let forming = self.at_the_gates(defenders);
+        sum.change(forming, 1, 1, "defend while a garrison is being formed, and count half", "16.11A.2");
         sum.total()
     }
 }

@@ -32,13 +32,13 @@ impl Nlb {
     /// Whether anybody on the map has no zone of control.
     #[inline]
     pub(crate) fn has_inert(&self) -> bool {
-        !self.horse.blown.is_empty()
+        !self.horse.blown.is_empty() || !self.garrisons.holding.is_empty()
     }
 
-    /// [5.3A] [16.8.5] Whether a combat unit has a zone of control: not if it is blown.
+    /// [5.3A] [16.8.5] [16.11C.1] Whether a combat unit has a zone of control: not if it is blown, or a garrison.
     #[inline]
     pub(crate) fn exerts(&self, unit: UnitId) -> bool {
-        !self.horse.blown.has(unit)
+        !self.horse.blown.has(unit) && !self.is_holding(unit)
     }
 
     /// Whether a zone goes out from a hex that is occupied.

@@ -33,6 +33,7 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Transmit(unit)
         | Decision::Reorganize(unit)
         | Decision::Take(unit)
+        | Decision::GiveUp(unit)
         | Decision::With(unit)
         | Decision::Bombard(unit)
         | Decision::Lead(unit)
@@ -58,6 +59,8 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Choose(_)
         | Decision::Rally
         | Decision::EndReorganization
+        // A click on the unit means to move it.
+        | Decision::Garrison(_)
         | Decision::EndMovement
         | Decision::Roll(_)
         | Decision::Enough
@@ -152,6 +155,8 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             }
         }
         Decision::To(hex) => to(game, hex, reach, &make),
+        Decision::Garrison(unit) => on_unit(unit, "Form a garrison with"),
+        Decision::GiveUp(unit) => on_unit(unit, "Give up the garrison of"),
         Decision::Exit => make("Leave the map".into()),
         Decision::EndMovement => {
             let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
