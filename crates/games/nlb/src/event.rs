@@ -96,12 +96,52 @@ pub enum Event {
         /// Who.
         units: Vec<UnitId>,
     },
+    /// [16.14A] Whether headquarters work has changed.
+    Staff {
+        /// Which.
+        hq: UnitId,
+        /// Whether it works now.
+        active: bool,
+        /// By which rule.
+        rule: Rule,
+    },
+    /// [16.14C.2] The die for a commander without a line to his headquarters.
+    Communication {
+        /// Who.
+        leader: UnitId,
+        /// What it showed.
+        die: u8,
+        /// Whether he stays active.
+        active: bool,
+    },
+    /// [16.18A] How far a unit without supply goes.
+    Foraging {
+        /// Who.
+        unit: UnitId,
+        /// What the die showed.
+        die: u8,
+        /// Its points.
+        points: u8,
+    },
+    /// [16.18B.1] The die for a unit without supply that fights.
+    Hunger {
+        /// Who.
+        unit: UnitId,
+        /// What it showed.
+        die: u8,
+        /// Whether a leader adds one.
+        heartened: bool,
+        /// What it counts for.
+        counts: u8,
+    },
     /// [14.0.1] The supply of an army was looked at.
     Supply {
         /// Whose.
         army: Army,
         /// Those who have none.
         cut_off: Vec<UnitId>,
+        /// [16.18.1] Whether they are marked instead of lost.
+        marked: bool,
     },
     /// [22.6A.1] The weather; without a die when the days of rain are over.
     Weather {
@@ -343,6 +383,24 @@ pub enum Event {
         /// Where.
         #[serde(with = "hex_number")]
         at: HexId,
+    },
+    /// [16.6A.1] A pair was set aside for units that are about to enter.
+    HidComing {
+        /// Which.
+        pair: u8,
+    },
+    /// [16.6A.1] A marker came on the map.
+    MarkerCame {
+        /// Which: two for each pair.
+        marker: u8,
+        /// Where it stopped.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [16.6C.1] A pair was revealed whose units are still to come.
+    CalledOff {
+        /// Which.
+        pair: u8,
     },
     /// [16.6A.3] Somebody went behind it.
     Concealed {

@@ -172,9 +172,9 @@ pub struct Nlb {
     exited: [u16; 2],
     /// What has happened once and for all; see [`Flag`].
     flags: u32,
-    /// [15.4.1] [24.5B] Commanders who neither move nor command for the time being.
+    /// [15.4.1] [24.5B] Commanders who neither move nor command for the time being; [16.14A] headquarters that do not work.
     inactive: Units,
-    /// [15.4.3] Commanders who will be released in the next Command Phase.
+    /// [15.4.3] Commanders who will be released in the next Command Phase; [16.14C.1] headquarters that came in the last turn.
     woken: Units,
     /// [19.5C] Units that may not move until they are released.
     idle: Units,
@@ -186,6 +186,8 @@ pub struct Nlb {
     horse: Horse,
     /// [16.11A.1] Markers of garrisons.
     garrisons: Garrisons,
+    /// [16.18.1] Units without supply.
+    hungry: Units,
     /// [18.5B] [18.5C] [19.5D.1] By [`Call`]: the turn in which a corps was called, from which it comes.
     called: [Option<Turn>; s02_equipment::CALLS],
 }
@@ -291,6 +293,9 @@ impl Nlb {
     /// [5.4.1] How many combat units in a hex count for stacking.
     #[inline]
     pub fn load_at(&self, hex: HexId) -> u8 {
+        if self.has_train(hex) {
+            return self.capacity(hex); // [16.17B]
+        }
         if !self.has_rifles() && self.garrisons.holding.is_empty() {
             return self.count_at(hex);
         }
@@ -357,7 +362,7 @@ impl Nlb {
         self.flags |= flag as u32;
     }
 
-    /// [15.4.1] [24.5B] Whether a leader moves and commands.
+    /// [15.4.1] [16.14A] [24.5B] Whether a commander commands, or headquarters work.
     pub fn is_active(&self, leader: UnitId) -> bool {
         !self.inactive.has(leader)
     }

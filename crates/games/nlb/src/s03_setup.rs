@@ -58,6 +58,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         pairs: [Pair::default(); PAIRS],
         horse: Horse::default(),
         garrisons: Garrisons::default(),
+        hungry: Units::EMPTY,
         called: [None; crate::s02_equipment::CALLS],
     }
 }
@@ -86,6 +87,7 @@ pub fn set_up(edition: &'static Equipment, battle: Battle, agreed: Agreed) -> Nl
             game.held[side as usize] |= 1 << number;
         }
     }
+    game.prepare_headquarters();
     game.agenda.push(Task::OpenTurn);
     if game.hides() {
         // [16.6A.1] Pairs may be put down before play.

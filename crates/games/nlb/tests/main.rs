@@ -24,6 +24,8 @@ mod s14_supply;
 mod s15_options;
 mod s16_counters;
 mod s16_garrisons;
+mod s16_headquarters;
+mod s16_trains;
 mod s16_variants;
 mod s18_battles;
 mod s18_forces;

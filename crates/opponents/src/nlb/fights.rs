@@ -9,6 +9,11 @@ use contract::{Game, Side};
 use nlb::{Attack, Battle, Kind, LOWEST, Nlb, Res, UNITS, UnitId, Units, read_crt};
 use odds::Ratio;
 
+/// Whether a unit may ignore a retreat: behind walls, or in garrison.
+pub fn stands_fast(game: &Nlb, unit: UnitId) -> bool {
+    game.is_garrison(unit) || game.is_holding(unit)
+}
+
 /// One combat of an allotment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fight {
@@ -58,7 +63,7 @@ impl<'a> Fights<'a> {
                     let ways = game.retreats(unit);
                     let open = ways.iter().filter(|&way| game.count_at(way) < game.capacity(way)).count();
                     fights.doom[unit.index()] = match (ways.len(), open) {
-                        (0, _) if game.is_garrison(unit) => 0.0,
+                        (0, _) if stands_fast(game, unit) => 0.0,
                         (0, _) => 1.0,
                         (_, 0) => 0.3,
                         (_, 1) => 0.08,
@@ -76,7 +81,7 @@ impl<'a> Fights<'a> {
             .iter()
             .map(|unit| {
                 let doom = self.doom[unit.index()];
-                let stays = self.game.is_garrison(unit);
+                let stays = stands_fast(self.game, unit);
                 let ground = if stays { 0.0 } else { self.worth.weights.ground };
                 doom * self.worth.loss_of(self.game, std::iter::once(unit)) + (1.0 - doom) * ground
             })

@@ -106,7 +106,8 @@ impl<'a> Crowd<'a> {
         let game = self.game;
         for unit in (self.at(hex) - *asked).iter() {
             asked.insert(unit);
-            if !game.is_free_to_move(unit) {
+            // [16.18A] Nobody can count on a unit whose march is a matter of dice.
+            if !game.is_free_to_move(unit) || game.goes_by_dice(unit) {
                 continue;
             }
             let home = game.hex(unit);
@@ -148,7 +149,7 @@ impl<'a> Crowd<'a> {
         let game = self.game;
         let allowance = game.allowance(unit);
         let mounted = game.stats(unit).kind.is_mounted();
-        let plain = !game.pays_double_for_clear(unit) && !game.friends_hinder() && !game.is_muddy();
+        let plain = !game.pays_double_for_clear(unit) && !game.steps_vary();
         let leader = unit.is_leader();
         let closes_in = !leader && game.may_close_in(unit);
         let area = &game.plan().area;

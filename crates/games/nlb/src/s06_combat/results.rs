@@ -76,12 +76,7 @@ impl Nlb {
     pub(crate) fn announce(&mut self, column: Ratio, log: &mut impl Log<Event>) {
         let attack = self.attack;
         let (attackers, defenders) = (self.attackers(&attack), self.defenders(&attack));
-        log.note(|| Event::Attack {
-            attackers: attackers.iter().collect(),
-            guns: attack.guns.iter().collect(),
-            defenders: defenders.iter().collect(),
-            hexes: attack.defenders.iter().chain(attack.attackers.iter()).collect(),
-        });
+        self.tell_attack(&attack, log);
         let Odds { attack: strength, defence, ratio, capped, column: own, die, shift } =
             self.weigh(&attack, |term| {
                 log.note(|| Event::Term {
@@ -107,6 +102,30 @@ impl Nlb {
         if column != own {
             log.note(|| Event::Lowered { from: own, to: column });
         }
+        self.engage(&attack, attackers, defenders);
+        let die = if column == own { die as i8 } else { 0 };
+        let displaced = self.aftermath.displaced;
+        let trains = defenders & self.trains();
+        let defenders = defenders - trains;
+        self.aftermath = Aftermath { attackers, defenders, die, displaced, ..Aftermath::default() };
+        self.agenda.replace(Task::Rolling(column));
+        self.note_combat(attackers, attack.guns, defenders, log);
+        self.destroy_trains(trains, log); // [16.17C]
+        self.judge(log);
+    }
+
+    /// [6.0.proc] Who attacks whom.
+    pub(crate) fn tell_attack(&self, attack: &Attack, log: &mut impl Log<Event>) {
+        log.note(|| Event::Attack {
+            attackers: self.attackers(attack).iter().collect(),
+            guns: attack.guns.iter().collect(),
+            defenders: self.defenders(attack).iter().collect(),
+            hexes: attack.defenders.iter().chain(attack.attackers.iter()).collect(),
+        });
+    }
+
+    /// [6.1B] Those who take part in an attack have fought, and what else follows from it.
+    pub(crate) fn engage(&mut self, attack: &Attack, attackers: Units, defenders: Units) {
         // [8.2A.4] Whoever stands beside a garrison that attacks must be attacked.
         for hex in attack.attackers.iter() {
             if self.units_at(hex).any(|unit| self.is_garrison(unit)) {
@@ -121,12 +140,7 @@ impl Nlb {
                 self.units_at(self.hex(gun)).filter(|&unit| self.stats(unit).kind.is_gun()).collect();
             self.duties.silenced |= others;
         }
-        self.duties.engaged |= attackers | defenders | attack.guns; // [6.1B]
-        let die = if column == own { die as i8 } else { 0 };
-        self.aftermath = Aftermath { attackers, defenders, die, ..Aftermath::default() };
-        self.agenda.replace(Task::Rolling(column));
-        self.note_combat(attackers, attack.guns, defenders, log);
-        self.judge(log);
+        self.duties.engaged |= attackers | defenders | attack.guns;
     }
 
     /// Reads the table and applies what it says, before anything else happens.

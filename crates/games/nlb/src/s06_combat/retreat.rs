@@ -16,6 +16,7 @@ impl Nlb {
             && (self.ground().terrain(hex) != Terrain::Chateau || self.has_room(unit, hex))
             && !self.is_threatened(unit, hex)
             && !self.has_marker(self.side_of(unit), hex) // [16.6B.3]
+            && !self.has_train(hex) // [16.17B]
     }
 
     /// The hexes beside a unit that are refuges. [6.6A.2] What they cost does not matter; [5.5.2] the edge of the map is no way out.
