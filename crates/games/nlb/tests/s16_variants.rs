@@ -581,7 +581,7 @@ fn reinforcements_come_hidden() {
     let mut document = contract::Game::position(&table.game);
     document["pairs"][0]["real"] = 0.into();
     assert_eq!(told(&table), told(&Table::laid_out(&document)));
-    table.does("take-marker 32; marker-to 1634").lets("take al-bw-bttlr");
+    table.does("take-marker 32; marker-to 1735").lets("take al-bw-bttlr");
     // Revealed with the real marker still off the map, they are still to come.
     let mut document = crate::common::document("quatre-bras allied turn, turn 16/1500", "fr-2-soye-6@1651");
     document["options"]["hidden-movement"] = "six".into();

@@ -97,6 +97,9 @@ impl<'a> Fights<'a> {
         let wild = (attackers | attack.guns).meets(game.out_of_command())
             && !matches!(game.battle(), Battle::GrandLigny | Battle::GrandWaterloo);
         let gain = self.worth.loss_of(game, defenders.iter());
+        if !defenders.is_empty() && defenders.iter().all(|unit| game.is_train(unit)) {
+            return Fight { attack, column: odds.column, value: gain }; // whoever attacks a train destroys it
+        }
         let all = self.worth.loss_of(game, attackers.iter());
         let due = game.printed(defenders);
         let paid = self.least_payment(attackers, due);
@@ -152,7 +155,11 @@ impl<'a> Fights<'a> {
         let (mine, theirs) = (*game.occupied(self.side), *game.occupied(self.side.enemy()));
         let mut fronts: Vec<Front> = Vec::new();
         let mut guns: Vec<(UnitId, Vec<HexId>)> = Vec::new();
+        let idle = game.garrisons().all();
         for hex in mine {
+            if game.units_at(hex).all(|unit| idle.has(unit) || game.is_train(unit)) {
+                continue; // they do not attack
+            }
             let touched = game.is_next_to(self.side.enemy(), hex);
             if touched {
                 if !self.is_fresh(hex) {
@@ -181,7 +188,31 @@ impl<'a> Fights<'a> {
         let mut fights = self.cover(&fronts);
         self.climb(&fronts, &mut fights);
         self.add_guns(&guns, &mut fights);
+        self.add_trains(&mut fights);
         fights
+    }
+
+    /// Trains oblige nobody: whoever stands beside one and has nothing else to do falls upon it.
+    fn add_trains(&self, fights: &mut Vec<Fight>) {
+        let game = self.game;
+        if !game.agreed().trains {
+            return;
+        }
+        for foe in *game.occupied(self.side.enemy()) {
+            let train = game.units_at(foe).any(|unit| game.is_train(unit));
+            if !train || fights.iter().any(|fight| fight.attack.defenders.has(foe)) {
+                continue;
+            }
+            let free = |&hex: &HexId| {
+                game.occupied(self.side).has(hex)
+                    && self.is_fresh(hex)
+                    && !game.units_at(hex).any(|unit| game.is_train(unit))
+                    && !fights.iter().any(|fight| fight.attack.attackers.has(hex))
+            };
+            if let Some(hex) = game.beside(foe).find(free) {
+                fights.push(self.price(attack([foe], [hex])));
+            }
+        }
     }
 
     /// A first allotment: the enemies that few can reach first; enemies left over are attacked together with another one.
