@@ -30,6 +30,10 @@ pub enum Task {
     Weather,
     /// [11.0.1] The phasing side commands.
     Command,
+    /// [16.14C.2] The die for a commander without a line to his headquarters.
+    Communication(UnitId),
+    /// [16.14A] Whether this headquarters works is said at the end of the Command Phase.
+    Staff(UnitId),
     /// [4.1C] The Morale Segment, and the Reorganization Segment after it.
     OpenReorganization,
     /// [12.0.3] The phasing side brings units back.
@@ -42,6 +46,8 @@ pub enum Task {
     Vigour,
     /// [16.1C.1] A die for how far Napoleon rides, with what the first one showed.
     Pace(UnitId, u8),
+    /// [16.18A] The die for how far a unit without supply goes.
+    Foraging(UnitId),
     /// The Movement Phase begins.
     OpenMovement,
     /// The Movement Phase begins, and all dice before it have been thrown.
@@ -60,6 +66,8 @@ pub enum Task {
     Combat,
     /// An attack is put together.
     Attacking,
+    /// [16.18B.1] Dice for units without supply that take part in the attack, one after the other.
+    Testing,
     /// [16.7.2] [16.13.1] The defender says which arm counts more, and who leads.
     Answering,
     /// The defender has answered: the attacker chooses his column.

@@ -11,6 +11,7 @@ mod reach;
 mod tables;
 
 pub use columns::Columns;
+pub(crate) use crowd::Crowd;
 pub use reach::Reach;
 pub use tables::Tables;
 pub(crate) use tables::ground_cost;
@@ -19,7 +20,6 @@ use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Side};
-use crowd::Crowd;
 
 /// Who is being moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,6 +81,9 @@ impl Nlb {
     /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of good
     /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away.
     pub(crate) fn is_sheltered(&self, unit: UnitId, hex: HexId) -> bool {
+        if self.is_holding(unit) {
+            return self.post(unit) == Post::On(hex); // [16.11C.1]
+        }
         if self.ground().terrain(hex) != Terrain::Chateau {
             return false;
         }
@@ -107,7 +110,10 @@ impl Nlb {
 
     /// [4.2B] [4.3A] [5.3F] [11.3A.1] Whether a combat unit may enter an enemy zone by moving; [16.8.5] not when it is blown.
     fn may_close_in(&self, unit: UnitId) -> bool {
-        !self.is_still() && !self.is_held_by_command(unit) && !self.horse.blown.has(unit)
+        !self.is_still()
+            && !self.is_held_by_command(unit)
+            && !self.horse.blown.has(unit)
+            && !self.is_train(unit) // [16.17A]
     }
 }
 
@@ -119,6 +125,7 @@ impl Nlb {
         self.marching = Units::EMPTY;
         self.horse.galloped = Units::EMPTY;
         self.rest_markers();
+        self.complete_garrisons(log);
         self.columns = Columns::default();
         *self.zone = self.zone_of(self.phasing.enemy());
         log.note(|| Event::Movement { turn: self.turn, side: self.phasing });
@@ -131,6 +138,9 @@ impl Nlb {
         if self.hand.pace > 0 && self.hand.units.has(unit) {
             whole = self.hand.pace; // [16.1C.1]
         }
+        if self.is_train(unit) && self.is_raining() {
+            whole = whole.min(2); // [16.17A]
+        }
         // [10.1C.2] A leader who gave command this turn has half of it; [28.C.FR.R1] so have some who come.
         if self.gave.has(unit) || self.comes_late(unit) { whole / 2 } else { whole }
     }
@@ -138,7 +148,7 @@ impl Nlb {
     /// [5.0A] [4.1E] Whether a counter of the phasing side can be moved at all in this phase: [5.1C.1] it has not been,
     /// it is on the map or [5.6.1] due, [5.3E.1] [11.3A.2] not in an enemy zone, and nothing holds it.
     pub fn is_free_to_move(&self, unit: UnitId) -> bool {
-        if self.moved.has(unit) || self.is_held_back(unit) {
+        if self.moved.has(unit) || self.is_held_back(unit) || self.is_train_halted(unit) {
             return false;
         }
         match self.post(unit) {
@@ -153,7 +163,9 @@ impl Nlb {
         self.waits_for_first_corps(unit)
             || self.is_frozen_at_noon(unit)
             || self.idle.has(unit)
-            || self.inactive.has(unit)
+            || self.is_kept_in_bed(unit)
+            || self.is_at_work(unit) // [16.14A]
+            || self.garrisons.all().has(unit) // [16.11A.1] [16.11C.1]
             || self.is_not_ready(unit).is_some()
     }
 
@@ -169,6 +181,9 @@ impl Nlb {
         if self.hides() {
             out.extend(self.markers_to_move().map(Decision::TakeMarker)); // [16.6B.1]
         }
+        let (forms, given_up) = self.garrison_orders();
+        out.extend(forms.iter().map(Decision::Garrison));
+        out.extend(given_up.iter().map(Decision::GiveUp));
         if *self.surplus == 0 && !self.leaves_hal_behind(out) || out.is_empty() {
             out.push(Decision::EndMovement);
         }
@@ -192,7 +207,7 @@ impl Nlb {
     /// Whether there is surely room for all in hand in a hex beside them: the usual case, without a flood.
     fn has_room_for_all(&self, hand: &Hand) -> bool {
         let Some(hex) = hand.units.first().and_then(|unit| self.post(unit).hex()) else { return false };
-        if *self.surplus > 0 || self.friends_hinder() || self.is_muddy() {
+        if *self.surplus > 0 || self.steps_vary() {
             return false;
         }
         let counts = |unit: &UnitId| !unit.is_leader() && !self.stacks_freely(*unit);
@@ -230,6 +245,8 @@ impl Nlb {
         self.agenda.push(Task::Moving);
         if self.is_sick(unit) {
             self.agenda.push(Task::Pace(unit, 0)); // [16.1C.1]
+        } else if self.hungry.has(unit) {
+            self.agenda.push(Task::Foraging(unit)); // [16.18A]
         }
     }
 
@@ -238,7 +255,7 @@ impl Nlb {
         let hand = &self.hand;
         let first = hand.units.first().expect("somebody is in hand");
         if hand.pace > 0 {
-            out.push(Decision::Stay); // [16.1C.1] the dice may carry him nowhere
+            out.push(Decision::Stay); // [16.1C.1] [16.18A] the dice may carry him nowhere
         }
         if hand.door == NOWHERE && self.post(first) == Post::Waiting {
             for (door, spent) in self.doors(first) {
@@ -255,8 +272,8 @@ impl Nlb {
             let hex = self.hex(first);
             // In the order of their numbers, so that a stack is taken up in one way only.
             let last = hand.units.iter().last().expect("somebody is in hand");
-            // [16.1C.1] Who throws dice for his move goes alone.
-            let alone = |other: UnitId| hand.pace > 0 || self.is_sick(other);
+            // [16.1C.1] [16.18A] Who throws dice for his move goes alone.
+            let alone = |other: UnitId| hand.pace > 0 || self.goes_by_dice(other);
             for other in self.at(hex).filter(|&other| other > last && !alone(other)) {
                 let together = Hand { units: hand.units.with(other), ..*hand };
                 if self.is_free_to_move(other)
@@ -336,6 +353,9 @@ impl Nlb {
             if hand.door != NOWHERE && !unit.is_leader() {
                 self.columns.add(hand.door); // [5.6A.2]
                 self.columns.came.insert(unit);
+            }
+            if from.is_none() && self.stats(unit).kind == crate::Kind::Headquarters {
+                self.woken.insert(unit); // [16.14C.1]
             }
             self.carry(unit, to);
             self.moved.insert(unit);

@@ -217,6 +217,7 @@ impl Nlb {
         if matches!(self.task(), Task::Over(_)) {
             return;
         }
+        self.tend_headquarters(log);
         self.note_lost_towns();
         // [9.2B] The side whose turn it is not comes first.
         let mut order = [Body::French, Body::RightWing, Body::Prussian, Body::Allied];

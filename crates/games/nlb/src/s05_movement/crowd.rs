@@ -17,7 +17,7 @@ const ROOM: usize = 48;
 
 /// Who will have to go where so that nobody stands too close.
 #[derive(Clone)]
-pub(super) struct Crowd<'a> {
+pub(crate) struct Crowd<'a> {
     game: &'a Nlb,
     hand: Units,
     /// How many combat units are in hand.
@@ -51,6 +51,11 @@ impl<'a> Crowd<'a> {
             }
         }
         crowd
+    }
+
+    /// Whether everyone finds room.
+    pub fn is_settled(&self) -> bool {
+        self.settled
     }
 
     /// How many combat units a hex is to hold.
@@ -101,7 +106,8 @@ impl<'a> Crowd<'a> {
         let game = self.game;
         for unit in (self.at(hex) - *asked).iter() {
             asked.insert(unit);
-            if !game.is_free_to_move(unit) {
+            // [16.18A] Nobody can count on a unit whose march is a matter of dice.
+            if !game.is_free_to_move(unit) || game.goes_by_dice(unit) {
                 continue;
             }
             let home = game.hex(unit);
@@ -143,7 +149,7 @@ impl<'a> Crowd<'a> {
         let game = self.game;
         let allowance = game.allowance(unit);
         let mounted = game.stats(unit).kind.is_mounted();
-        let plain = !game.pays_double_for_clear(unit) && !game.friends_hinder() && !game.is_muddy();
+        let plain = !game.pays_double_for_clear(unit) && !game.steps_vary();
         let leader = unit.is_leader();
         let closes_in = !leader && game.may_close_in(unit);
         let area = &game.plan().area;

@@ -34,6 +34,14 @@ impl Reach {
         self.hexes.iter().copied()
     }
 
+    /// Adds a hex, whatever it costs.
+    pub(crate) fn add(&mut self, hex: HexId) {
+        if self.costs[usize::from(hex.0)] == FAR && !self.hexes.is_full() {
+            self.costs[usize::from(hex.0)] = 0;
+            self.hexes.push(hex);
+        }
+    }
+
     /// Half points to get to a hex, if it can be reached.
     pub fn cost(&self, hex: HexId) -> Option<u8> {
         Some(self.costs[usize::from(hex.0)]).filter(|&cost| cost != FAR)
@@ -171,7 +179,7 @@ impl Nlb {
         let allowance = usize::from(self.allowance(unit)).min(MOST - 1);
         let mounted = self.stats(unit).kind.is_mounted();
         // Where every step costs what the table says, nothing is asked of anybody else.
-        let plain = !self.pays_double_for_clear(unit) && !self.friends_hinder() && !self.is_muddy();
+        let plain = !self.pays_double_for_clear(unit) && !self.steps_vary();
         // [16.5.3] In the rain everybody moves one hex at least.
         let home = self.post(unit).hex().filter(|_| self.is_muddy());
         let enemies = self.occupied(self.phasing.enemy());

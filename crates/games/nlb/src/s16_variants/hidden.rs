@@ -46,7 +46,7 @@ pub enum Veil {
 /// A pair of markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// Where the two markers are.
+    /// Where the two markers are; [16.6A.1] nowhere as long as they have not entered the map.
     pub at: [HexId; 2],
     /// Which of them stands for the units.
     pub real: u8,
@@ -61,6 +61,13 @@ pub struct Pair {
 impl Default for Pair {
     fn default() -> Pair {
         Pair { at: [NOWHERE; 2], real: 0, moved: 0, fresh: false, veil: Veil::Idle }
+    }
+}
+
+impl Pair {
+    /// The hexes of its markers that are on the map.
+    pub(crate) fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
+        self.at.into_iter().filter(|&hex| hex != NOWHERE)
     }
 }
 
@@ -127,6 +134,8 @@ impl Nlb {
         let Post::On(hex) = self.post(unit) else { return false };
         !self.out_of_command.has(unit)
             && self.stats(unit).kind != Kind::Train
+            && !self.garrisons.all().has(unit) // [16.11C.1]
+            && !self.hungry.has(unit) // [16.18A] its march is a matter of dice
             && !self.is_observed(self.side_of(unit), hex)
     }
 
@@ -142,6 +151,39 @@ impl Nlb {
             _ => false,
         };
         near.then_some(Some(officer))
+    }
+
+    /// [16.6A.1] Whether a unit is about to enter, and so out of anybody's sight. RULING: the force at Hal comes together [22.6B.1], and openly.
+    fn is_about_to_enter(&self, unit: UnitId) -> bool {
+        !unit.is_leader()
+            && self.post(unit) == Post::Waiting
+            && self.stats(unit).kind != Kind::Train
+            && self.entry(unit).is_some_and(|entry| entry.call.is_none())
+            && self.is_due(unit)
+    }
+
+    /// [16.6A.2] The officer who comes with a unit that is about to enter hidden.
+    fn escort_in(&self, unit: UnitId) -> Option<Option<UnitId>> {
+        if !self.commands() {
+            return Some(None);
+        }
+        let officer = self.edition.corps(self.stats(unit).corps?).officer.get()?;
+        let together = match self.post(officer) {
+            Post::Waiting => {
+                let group = |counter| self.entry(counter).map(std::ptr::from_ref);
+                group(officer) == group(unit)
+            }
+            Post::Hidden(pair) => self.pairs[usize::from(pair)].veil == Veil::Filling,
+            _ => false,
+        };
+        together.then_some(Some(officer))
+    }
+
+    /// [16.6A.1] Units of a side that are about to enter and may do so hidden.
+    fn may_come_hidden(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        let armies = Army::of(side).iter().filter(|&&army| self.idle_pair(army).is_some());
+        let units = armies.flat_map(|&army| self.edition.army(army).iter());
+        units.filter(|&unit| self.is_about_to_enter(unit) && self.escort_in(unit).is_some())
     }
 
     /// Whether a unit in or next to a hex may go behind markers there.
@@ -171,11 +213,13 @@ impl Nlb {
     pub(crate) fn can_hide(&self, side: Side) -> bool {
         self.drawn(side).any(|pair| !self.pairs[pair].fresh)
             || self.occupied(side).iter().any(|hex| self.may_hide_at(side, hex))
+            || self.may_come_hidden(side).next().is_some()
     }
 
     /// [16.6A.1] [16.6C.1] In the Command Phase, or before play: put pairs down, or reveal those that were put down before.
     pub(crate) fn legal_hiding(&self, side: Side, out: &mut Vec<Decision>) {
         out.extend(self.occupied(side).iter().filter(|&hex| self.may_hide_at(side, hex)).map(Decision::Hide));
+        out.extend(self.may_come_hidden(side).map(Decision::HideComing));
         let old = self.drawn(side).filter(|&pair| !self.pairs[pair].fresh);
         out.extend(old.map(|pair| Decision::Unveil(pair as u8)));
         out.push(Decision::EndHiding);
@@ -195,23 +239,41 @@ impl Nlb {
         }
     }
 
+    /// [16.6A.1] A pair is set aside for units that are about to enter: its markers come on the map instead of them.
+    pub(crate) fn hide_coming(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
+        let pair = self.idle_pair(self.stats(unit).army).expect("a pair is left");
+        self.pairs[pair] = Pair { fresh: true, veil: Veil::Filling, ..Pair::default() };
+        log.note(|| Event::HidComing { pair: pair as u8 });
+        self.agenda.push(Task::Filling(pair as u8));
+        self.conceal(unit, log);
+    }
+
     /// [16.6A.3] More units next to the markers go behind them; [16.6A.1] then the owner says in secret which marker is the real one.
     pub(crate) fn legal_filling(&self, pair: usize, out: &mut Vec<Decision>) {
         let hex = self.pairs[pair].at[0];
         let army = Nlb::army_of_pair(pair);
+        out.extend([0, 1].map(Decision::Designate));
+        if hex == NOWHERE {
+            // [16.6A.1] Others of the same group.
+            let group = |unit| self.entry(unit).map(std::ptr::from_ref);
+            let own = self.behind(pair).first().and_then(group);
+            let others = self.edition.army(army).iter().filter(|&unit| self.is_about_to_enter(unit));
+            let others = others.filter(|&unit| group(unit) == own && self.escort_in(unit).is_some());
+            out.extend(others.map(Decision::Conceal));
+            return;
+        }
         let around = self.ground().around(hex).iter().copied().filter(|&next| next != NOWHERE);
         let units = around.flat_map(|next| self.units_at(next)).filter(|&unit| self.stats(unit).army == army);
         out.extend(units.filter(|&unit| self.may_join(unit, hex)).map(Decision::Conceal));
-        out.extend([0, 1].map(Decision::Designate));
     }
 
     /// A unit goes behind the markers that are being put down, and its officer with it.
     pub(crate) fn conceal(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
         let Task::Filling(pair) = self.task() else { return };
         let hex = self.pairs[usize::from(pair)].at[0];
-        let officer = self.escort(unit, hex).flatten();
+        let officer = if hex == NOWHERE { self.escort_in(unit) } else { self.escort(unit, hex) }.flatten();
         for counter in [Some(unit), officer].into_iter().flatten() {
-            if self.post(counter).hex().is_some() {
+            if matches!(self.post(counter), Post::On(_) | Post::Waiting) {
                 self.lift(counter, Post::Hidden(pair));
                 log.note(|| Event::Concealed { unit: counter, pair });
             }
@@ -243,10 +305,16 @@ impl Nlb {
         let pairs: ArrayVec<usize, PAIRS> = self.drawn(self.phasing).collect();
         for pair in pairs {
             let hex = self.real_hex(pair);
+            if hex == NOWHERE {
+                self.out_of_command -= self.behind(pair); // [11.3E]
+                continue;
+            }
             let army = self.edition.army(Nlb::army_of_pair(pair));
             let mut commanders = (army & self.edition.kind(Kind::Commander)).iter();
             let led = commanders.any(|leader| {
-                self.is_active(leader) && self.command_range(leader, crate::s11_command::COMMANDER).has(hex)
+                self.is_active(leader)
+                    && !self.keeps_headquarters(leader)
+                    && self.command_range(leader, crate::s11_command::COMMANDER).has(hex)
             });
             let units = self.behind(pair);
             if led {
@@ -276,9 +344,12 @@ impl Nlb {
             .filter(|&marker| self.can_march(marker))
     }
 
-    /// Whether a marker can take a single step.
+    /// Whether a marker can take a single step, or come on the map.
     fn can_march(&self, marker: u8) -> bool {
         let Some((hex, allowance)) = self.marker_start(marker) else { return false };
+        if hex == NOWHERE {
+            return !self.marker_doors(marker, allowance).is_empty();
+        }
         (0..6).any(|direction| {
             let step = self.marker_step(marker, hex, direction);
             step > 0 && step <= allowance && !self.is_in_view(marker, self.ground().around(hex)[direction])
@@ -291,7 +362,30 @@ impl Nlb {
         let units = self.behind(pair) & Equipment::combat();
         let free = !units.iter().any(|unit| self.is_held_back(unit));
         let allowance = units.iter().map(|unit| self.allowance(unit)).min().filter(|_| free)?;
-        Some((self.pairs[pair].at[index], allowance))
+        let at = self.pairs[pair].at[index];
+        // [28.C.FR.R1] Some have half of it in the turn in which they come.
+        let half =
+            at == NOWHERE && units.first().and_then(|unit| self.entry(unit)).is_some_and(|entry| entry.half);
+        Some((at, if half { allowance / 2 } else { allowance }))
+    }
+
+    /// [16.6A.1] [5.6A.2] The hexes by which a marker may come on the map, and what is left of its allowance there: those of its units, at the highest of their prices,
+    /// [16.6B.2] out of sight and [16.6B.3] where nobody is.
+    fn marker_doors(&self, marker: u8, allowance: u8) -> ArrayVec<(HexId, u8), 8> {
+        let pair = usize::from(marker / 2);
+        let units = self.behind(pair) & Equipment::combat();
+        let Some(entry) = units.first().and_then(|unit| self.entry(unit)) else { return ArrayVec::new() };
+        let mate = self.pairs[pair].at[1 - usize::from(marker % 2)];
+        let free = |hex: HexId| {
+            !Side::ALL.iter().any(|&side| self.occupied(side).has(hex))
+                && (hex == mate || !self.has_marker(Nlb::side_of_pair(pair), hex))
+                && !self.is_in_view(marker, hex)
+        };
+        let left = |hex: HexId| {
+            let price = units.iter().map(|unit| self.column_cost(unit, entry, hex)).max()?;
+            Some((hex, allowance.checked_sub(price)?))
+        };
+        self.entry_hexes(entry).into_iter().filter(|&hex| free(hex)).filter_map(left).collect()
     }
 
     /// [16.6B.2] Whether an enemy would see a marker in a hex.
@@ -322,6 +416,19 @@ impl Nlb {
     pub fn marker_reach(&self, marker: u8) -> Reach {
         let mut reach = Reach::default();
         let Some((start, allowance)) = self.marker_start(marker) else { return reach };
+        if start == NOWHERE {
+            for (door, left) in self.marker_doors(marker, allowance) {
+                reach.add(door);
+                self.march_from(marker, door, left).iter().for_each(|hex| reach.add(hex));
+            }
+            return reach;
+        }
+        self.march_from(marker, start, allowance)
+    }
+
+    /// The same from a hex, with what is left to spend.
+    fn march_from(&self, marker: u8, start: HexId, allowance: u8) -> Reach {
+        let mut reach = Reach::default();
         // What has been looked at, and what of it is in view.
         let known = std::cell::Cell::new((Hexes::EMPTY, Hexes::EMPTY));
         let in_view = |next: HexId| {
@@ -349,10 +456,23 @@ impl Nlb {
     pub(crate) fn move_marker(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let Task::Marching(marker) = self.task() else { return };
         self.agenda.pop();
+        let comes =
+            self.marker_start(marker).filter(|&(hex, _)| hex == NOWHERE).and_then(|(_, allowance)| {
+                let mut doors = self.marker_doors(marker, allowance).into_iter();
+                doors.find(|&(door, left)| {
+                    door == to || self.march_from(marker, door, left).cost(to).is_some()
+                })
+            });
         let pair = &mut self.pairs[usize::from(marker / 2)];
         let from = std::mem::replace(&mut pair.at[usize::from(marker % 2)], to);
         pair.moved |= 1 << (marker % 2);
-        log.note(|| Event::MarkerMoved { marker, from, to });
+        match comes {
+            Some((door, _)) => {
+                self.columns.add(door); // [5.6A.2]
+                log.note(|| Event::MarkerCame { marker, to });
+            }
+            None => log.note(|| Event::MarkerMoved { marker, from, to }),
+        }
     }
 }
 
@@ -364,9 +484,9 @@ impl Nlb {
             return;
         }
         for pair in 0..PAIRS {
-            let Pair { at, veil, .. } = self.pairs[pair];
             let side = Nlb::side_of_pair(pair);
-            if veil == Veil::Drawn && at.iter().any(|&hex| self.is_observed(side, hex)) {
+            let is_seen = |hex: HexId| self.is_observed(side, hex);
+            if self.pairs[pair].veil == Veil::Drawn && self.pairs[pair].hexes().any(is_seen) {
                 self.unveil(pair, log);
             }
         }
@@ -376,7 +496,7 @@ impl Nlb {
     pub(crate) fn spot_from(&mut self, side: Side, hex: HexId, log: &mut impl Log<Event>) -> bool {
         let seen: ArrayVec<usize, PAIRS> = self
             .drawn(side.enemy())
-            .filter(|&pair| self.pairs[pair].at.iter().any(|&marker| self.sees(hex, marker)))
+            .filter(|&pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
             .collect();
         for &pair in &seen {
             self.unveil(pair, log);
@@ -391,7 +511,7 @@ impl Nlb {
         let mut reach = Reach::default();
         self.reach_of(&self.hand, &mut reach);
         let sees = |hex: HexId| {
-            self.drawn(enemy).any(|pair| self.pairs[pair].at.iter().any(|&marker| self.sees(hex, marker)))
+            self.drawn(enemy).any(|pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
         };
         let way = self.way(&reach, to);
         let step = way.into_iter().skip(1).find(|&hex| hex == to || sees(hex))?;
@@ -402,7 +522,10 @@ impl Nlb {
     pub(crate) fn unveil(&mut self, pair: usize, log: &mut impl Log<Event>) {
         self.pairs[pair].veil = Veil::Lifted;
         let at = self.real_hex(pair);
-        log.note(|| Event::Unveiled { pair: pair as u8, at });
+        log.note(|| match at {
+            NOWHERE => Event::CalledOff { pair: pair as u8 },
+            _ => Event::Unveiled { pair: pair as u8, at },
+        });
         self.agenda.push(Task::Emerging(pair as u8));
     }
 
@@ -418,11 +541,12 @@ impl Nlb {
         let fits = |hex: &HexId| {
             self.plan().area.has(*hex)
                 && !self.occupied(side.enemy()).has(*hex)
+                && (self.hand.at != *hex || side == self.phasing) // [16.6C.2] an enemy has halted there
                 && !self.has_marker(side, *hex)
                 && if unit.is_leader() {
                     self.occupied(side).has(*hex)
                 } else {
-                    self.count_at(*hex) < self.capacity(*hex)
+                    self.load_at(*hex) < self.capacity(*hex)
                 }
         };
         let near: Hexes =
@@ -452,6 +576,10 @@ impl Nlb {
     /// Lets out unasked who has one place to go; says whether somebody has to be asked.
     pub(crate) fn emerge_unasked(&mut self, pair: usize, log: &mut impl Log<Event>) -> bool {
         while let Some(unit) = self.next_to_emerge(pair) {
+            if self.real_hex(pair) == NOWHERE {
+                self.posts[unit.index()] = Post::Waiting; // [16.6A.1] it has not come yet
+                continue;
+            }
             let hexes = self.emergences(unit, pair);
             let mut choices = hexes.iter();
             match (choices.next(), choices.next()) {

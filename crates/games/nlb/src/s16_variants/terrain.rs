@@ -32,13 +32,13 @@ impl Nlb {
     /// Whether anybody on the map has no zone of control.
     #[inline]
     pub(crate) fn has_inert(&self) -> bool {
-        !self.horse.blown.is_empty()
+        !self.horse.blown.is_empty() || !self.garrisons.holding.is_empty() || self.agreed.trains
     }
 
-    /// [5.3A] [16.8.5] Whether a combat unit has a zone of control: not if it is blown.
+    /// [5.3A] [16.8.5] [16.11C.1] Whether a combat unit has a zone of control: not if it is blown, a garrison or [16.17C] a train.
     #[inline]
     pub(crate) fn exerts(&self, unit: UnitId) -> bool {
-        !self.horse.blown.has(unit)
+        !self.horse.blown.has(unit) && !self.is_holding(unit) && !self.is_train(unit)
     }
 
     /// Whether a zone goes out from a hex that is occupied.
@@ -54,6 +54,7 @@ impl Nlb {
         }
         !self.marching.is_empty() && self.units_at(hex).any(|other| other != unit && self.marching.has(other))
             || self.hides() && self.has_marker(self.side_of(unit), hex) // [16.6B.3]
+            || self.is_barred_by_train(unit, hex)
     }
 
     /// [5.2C] Half points of a step, 0 if there is no way. `paths` says whether roads and trails are used.
@@ -69,7 +70,7 @@ impl Nlb {
         let mut cost = step;
         // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
         let hidden = matches!(self.post(unit), crate::Post::Hidden(_));
-        if self.friends_hinder() && !hidden && self.is_kept(unit, next) {
+        if (self.friends_hinder() || self.agreed.trains) && !hidden && self.is_kept(unit, next) {
             return 0;
         }
         if self.agreed.modified_terrain && !unit.is_leader() {
@@ -79,6 +80,9 @@ impl Nlb {
                 cost = crate::s05_movement::ground_cost(ground.terrain(next), mounted) + stream;
                 on_path = false;
             }
+        }
+        if !on_path && self.is_train(unit) {
+            return 0; // [16.17A]
         }
         // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
         if self.pays_double_for_clear(unit) && !on_path && ground.terrain(next) == Terrain::Clear {
@@ -124,6 +128,12 @@ impl Nlb {
     /// [16.4.5] Whether several combat units are in hand: they cannot follow each other on a road.
     pub(crate) fn use_paths(&self, hand: &Hand) -> bool {
         !self.agreed.modified_terrain || (hand.units & crate::Equipment::combat()).len() < 2
+    }
+
+    /// Whether a step may cost something else than the table says.
+    #[inline]
+    pub(crate) fn steps_vary(&self) -> bool {
+        self.friends_hinder() || self.is_muddy() || self.agreed.trains // [16.17B]
     }
 
     /// Whether friends may stand in the way, so that short cuts that leave them out do not hold.
