@@ -142,7 +142,7 @@ export class Pieces {
       now.pending && now.pending.on !== "button" && "piece" in now.pending.on && now.pending.on.piece === piece.id;
     const classes = ["piece", `side-${piece.side}`, ...states.map((state) => `is-${state}`)];
     if (lit) classes.push("lit");
-    if (now.held === piece.id) classes.push("is-picked");
+    if (now.held === piece.id || choices?.band.has(piece.id)) classes.push("is-picked");
     if (chosen) classes.push("is-pending");
     if (now.only) classes.push(now.only.has(piece.id) ? "sought" : "aside");
     counter.el.setAttribute("class", classes.join(" "));

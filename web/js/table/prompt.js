@@ -12,6 +12,7 @@ import { FightCard, StepLine } from "./fight.js";
 import { Beside, Played } from "./forces.js";
 import { Pools } from "./pools.js";
 import { RuleLink, Words } from "./rulelink.js";
+import { Several } from "./several.js";
 
 /** @import { Choice, TableView } from "../../types" */
 /** @import { Choices } from "./choices.js" */
@@ -49,7 +50,7 @@ export function PromptCard({ session, control }) {
     <${HintCard} session=${session} control=${control} />
     ${!over(view) && html`<${Played} session=${session} control=${control} />`}
     ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Beside}
-        session=${session} control=${control} /><${Buttons} session=${session} /><${Orders} session=${session} control=${control} />`}
+        session=${session} control=${control} /><${Buttons} session=${session} /><${Orders} session=${session} control=${control} /><${Several} session=${session} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
     ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}
