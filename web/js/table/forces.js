@@ -216,6 +216,7 @@ function RosterOf({ session, control, roster }) {
         control.board?.pieces?.together(at ? led : []);
       };
       const tap = (/** @type {MouseEvent} */ event) => {
+        event.stopPropagation();
         point(false);
         control.tap(spot, { touch: false, at: [event.clientX, event.clientY] });
       };
@@ -225,7 +226,7 @@ function RosterOf({ session, control, roster }) {
         ? html`<button type="button" class="points lit" data-piece=${row.piece} aria-label=${chosen[0]?.label ?? `Take ${piece.name}`}
             title=${piece.about.join("\n")} onClick=${tap}>${piece.name}</button>`
         : piece.name;
-      return html`<tr key=${row.piece} class=${`side-${piece.side} ${open ? "open" : ""}`} onMouseEnter=${() => point(true)}
+      return html`<tr key=${row.piece} class=${`side-${piece.side} ${open ? "open" : ""}`} onClick=${open ? tap : undefined} onMouseEnter=${() => point(true)}
           onMouseLeave=${() => point(false)} onFocusIn=${() => point(true)} onFocusOut=${() => point(false)}>
         <th scope="row">${name}${piece.formation && piece.formation !== piece.name && html`<small>${piece.formation}</small>`}</th>${row.cells.map((cell, i) => html`<td key=${i}>${cell}</td>`)}
         ${states && html`<td>${(piece.states ?? []).map((state) => state.replaceAll("-", " ")).join(", ")}</td>`}
