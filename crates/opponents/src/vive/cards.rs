@@ -5,6 +5,13 @@ use crate::Thought;
 use contract::{Game, Side};
 use vive::{Decision, EVERYONE, Effect, PieceId, Play, Vive};
 
+/// What it costs to spend a special card: there are few.
+const SPECIAL: f32 = 0.15;
+/// What a chip is worth that may be recovered.
+const RALLIED: f32 = 0.9;
+/// What it is worth to send an enemy back to his edge.
+const CUT_OFF: f32 = 0.8;
+
 /// What ordering each piece now would gain, over doing nothing with it.
 pub fn urgencies(
     game: &Vive,
@@ -78,15 +85,15 @@ pub fn best_carry(
 pub fn value(game: &Vive, side: Side, decision: Decision, urgencies: &[(PieceId, f32)]) -> f32 {
     let Decision::Play { card, ground } = decision else { return 0.0 };
     let play = Play::shown(card, ground, side, game.past(side.enemy()));
-    let special = if card.is_special() { 0.15 } else { 0.0 };
+    let special = if card.is_special() { SPECIAL } else { 0.0 };
     let missing = |unit: PieceId| f32::from(game.missing(unit));
     match play.effect {
         Effect::Nothing => -0.2,
         Effect::Rally => {
             let units = urgencies.iter().map(|(piece, _)| *piece).filter(|piece| piece.kind().is_unit());
-            units.map(missing).fold(0.0, f32::max).min(1.0) * 0.9
+            units.map(missing).fold(0.0, f32::max).min(1.0) * RALLIED
         }
-        Effect::ShortOfSupply => 0.8,
+        Effect::ShortOfSupply => CUT_OFF,
         _ => {
             let able = game.ordered_by(side, &play);
             let mut gains: Vec<f32> = urgencies

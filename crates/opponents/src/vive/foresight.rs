@@ -2,7 +2,12 @@
 
 use crate::Thought;
 use contract::{Game, Next, Side, Silent};
-use vive::{Chances, Decision, FLAGS, Face, Task, Vive};
+use vive::{Chances, Decision, FLAGS, Face, Kind, Task, Vive};
+
+/// More flags than this drive nobody further for the purpose of weighing.
+const FLAGS_THAT_MATTER: u8 = 2;
+/// What comes up less often than once in so many throws is left out.
+const RARE: u32 = 50;
 
 /// How a position is judged for a side.
 pub type Judgement = fn(&Vive, Side) -> f32;
@@ -82,7 +87,12 @@ impl Foresight<'_> {
             // The enemy answers: he reacts if he can, and goes the first way that is open.
             (
                 Next::Decision(sides),
-                Task::Reactions | Task::Retreat | Task::Flight(_) | Task::Rear(_) | Task::Turn(..),
+                Task::Reactions
+                | Task::Retreat
+                | Task::Flight(_)
+                | Task::Rear(_)
+                | Task::Turn(..)
+                | Task::Supplied(_),
             ) => {
                 let mut next = game.clone();
                 let asked = sides.first();
@@ -122,24 +132,39 @@ impl Foresight<'_> {
         let hit = side_of(&|face| worth.hits(face));
         let flag = side_of(&|face| face == Face::Flag && !worth.hits(face));
         let miss = side_of(&|face| face != Face::Flag && !worth.hits(face));
-        let total = chances.total() as f32;
         let dice = aim.dice() as u8;
-        let mut sum = 0.0;
-        for (hits, flags, throws) in chances.iter() {
-            let mut faces = (0..dice).map(|die| {
-                if die < hits {
-                    hit
-                } else if die < hits + flags {
-                    flag
-                } else {
-                    miss
+        // Hits beyond the last element, and flags that change nothing, are all the same.
+        let elements = if shot.target.kind() == Kind::General { 1 } else { game.elements(shot.target) };
+        let most = elements.min(worth.most);
+        let furthest = if worth.drives_back { FLAGS_THAT_MATTER } else { 0 };
+        let mut throws = [[0u32; 3]; 6];
+        for (hits, flags, count) in chances.iter() {
+            let flags = if hits >= elements { 0 } else { flags.min(furthest) };
+            throws[usize::from(hits.min(most))][usize::from(flags)] += count;
+        }
+        let rare = chances.total() / RARE;
+        let (mut sum, mut looked) = (0.0, 0.0);
+        for (hits, row) in throws.iter().enumerate() {
+            for (flags, &count) in row.iter().enumerate() {
+                if count <= rare {
+                    continue;
                 }
-            });
-            let throw = faces.try_fold(0u32, |throw, face| Some(throw * 6 + face?));
-            if let Some(throw) = throw {
-                sum += throws as f32 / total * self.thrown(game, throw, depth, patience);
+                let mut faces = (0..usize::from(dice)).map(|die| {
+                    if die < hits {
+                        hit
+                    } else if die < hits + flags {
+                        flag
+                    } else {
+                        miss
+                    }
+                });
+                let throw = faces.try_fold(0u32, |throw, face| Some(throw * 6 + face?));
+                if let Some(throw) = throw {
+                    sum += count as f32 * self.thrown(game, throw, depth, patience);
+                    looked += count as f32;
+                }
             }
         }
-        sum
+        sum / looked
     }
 }

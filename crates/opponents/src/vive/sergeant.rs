@@ -2,7 +2,7 @@
 
 use super::cards::{best_carry, best_order, urgencies, value};
 use super::foresight::Foresight;
-use super::worth::judge;
+use super::worth::{foresee, judge};
 use crate::{Budget, Opponent, Thought, View};
 use record::Stream;
 use vive::{Decision, Task, Vive};
@@ -50,7 +50,7 @@ impl Opponent<Vive> for Sergeant {
         let game = view.imagine(&mut self.luck);
         match game.task() {
             Task::Cards => {
-                let urgent = urgencies(&game, side, judge, thought, nodes);
+                let urgent = urgencies(&game, side, foresee, thought, nodes);
                 let (card, gain) = best_by(&legal, |decision| value(&game, side, decision, &urgent));
                 self.reason = format!("Its orders are worth about {gain:.1} elements.");
                 card

@@ -4,42 +4,49 @@
 //! Chips are cheap and counters dear, because units lost decide the game and a unit fires as well with one element as with
 //! four. So a loss counts the more the closer it brings a unit to its end. What could be done is estimated and not tried:
 //! infantry comes a hex nearer before it fires, cavalry rides as far as zones of control let it and looks for a flank, guns
-//! fire from where they are.
+//! fire from where they are. Only a few are ordered in a round: those whom the cards on the table can still order, and of the
+//! others those who could do most.
 
-use boards::HexId;
+use boards::{Direction, HexId};
 use contract::{Game, Next, Side};
 use std::sync::OnceLock;
 use vive::s02_battlefield::front;
-use vive::{Arm, Battlefield, Chances, Hexes, Kind, PieceId, Vive};
+use vive::{Arm, Battle, Battlefield, Chances, EVERYONE, Effect, Hexes, Kind, PieceId, Pieces, Sector, Vive};
 
 /// A game that is won.
 pub const WON: f32 = 1000.0;
+/// A general.
+const GENERAL: f32 = 2.5;
+/// A skirmisher or a garrison.
+const FLAT: f32 = 0.8;
+/// And what it is worth to take one, for each element that would be.
+const FLAT_LOSS: f32 = 0.25;
 /// The last element of a unit: with it the unit is lost.
 const LAST: f32 = 3.0;
 /// Any other.
 const CHIP: f32 = 1.0;
 /// Elite and heavy troops count so much more.
 const RED: f32 = 1.2;
-/// A general.
-const GENERAL: f32 = 2.5;
 /// A general alone with the enemy near.
 const FORLORN: f32 = 0.8;
 /// A general with a unit.
 const WITH_UNIT: f32 = 0.3;
-/// A skirmisher or a garrison.
-const FLAT: f32 = 0.8;
-/// And what it is worth to take one, for each element that would be.
-const FLAT_LOSS: f32 = 0.25;
-/// What could be done to the enemy counts so much: not everyone is ordered in a round.
-const MENACE: f32 = 0.35;
-/// And what he could do.
-const DANGER: f32 = 0.30;
+/// The best that could be done with an order of this round.
+const HOT: f32 = 0.7;
+/// And what the enemy could do.
+const HEAT: f32 = 0.8;
+/// The best that could be done with an order of the next.
+const COLD: f32 = 0.5;
+/// And what the enemy could do.
+const CHILL: f32 = 0.5;
+/// Each next best counts so much of the one before.
+const FADE: f32 = 0.8;
 /// To be driven back costs a unit its move.
 const DRIVEN: f32 = 0.25;
 /// A hex nearer to the nearest enemy, for a side that would lose if time were up.
-const APPROACH: f32 = 0.10;
-/// And for one that would win.
-const PRESS: f32 = 0.06;
+const APPROACH: f32 = 0.03;
+/// And for one that waits for help: he keeps away.
+const PATIENT: f32 = -0.05;
 /// A die less for those who attack a unit, when enemies are near.
 const COVER: f32 = 0.08;
 /// So near.
@@ -47,9 +54,11 @@ const SOON: u8 = 5;
 /// What has still to come nearer may be seen first, or find the way barred.
 const NEARER: f32 = 0.85;
 /// And what has still to ride may be met.
-const RIDDEN: f32 = 0.8;
+const RIDDEN: f32 = 0.9;
 /// Fire out of a square hits little.
 const FROM_SQUARE: f32 = 0.4;
+/// The only unit in a sector of a hypothetical battle.
+const LONELY: f32 = 6.0;
 
 /// Dice at most that are reckoned with.
 const DICE: usize = 10;
@@ -63,14 +72,14 @@ const fn body(elements: usize) -> f32 {
 
 /// What dice take from a unit on average: by the losses they may cause at most, by dice, by sides that hit, by elements of
 /// the target.
-type Bites = [[[[f32; ELEMENTS + 1]; 6]; DICE + 1]; ELEMENTS + 1];
+type Bites = [[[[f32; ELEMENTS + 1]; 7]; DICE + 1]; ELEMENTS + 1];
 
 fn bites() -> &'static Bites {
     static BITES: OnceLock<Box<Bites>> = OnceLock::new();
     BITES.get_or_init(|| {
-        let mut bites = Box::new([[[[0.0; ELEMENTS + 1]; 6]; DICE + 1]; ELEMENTS + 1]);
+        let mut bites = Box::new([[[[0.0; ELEMENTS + 1]; 7]; DICE + 1]; ELEMENTS + 1]);
         for dice in 1..=DICE {
-            for sides in 1..6 {
+            for sides in 1..7 {
                 let chances = Chances::of(dice as u8, sides as u32, 0);
                 for (most, bites) in bites.iter_mut().enumerate() {
                     for (elements, bite) in bites[dice][sides].iter_mut().enumerate() {
@@ -89,6 +98,19 @@ fn bites() -> &'static Bites {
     })
 }
 
+/// What flags do to a unit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rear {
+    /// Nothing.
+    Steady,
+    /// They drive it back.
+    Open,
+    /// Nothing is open behind it: each costs an element.
+    Shut,
+    /// The edge of the map is behind it: one is enough.
+    Edge,
+}
+
 /// Somebody who may be attacked.
 struct Target {
     hex: HexId,
@@ -97,26 +119,50 @@ struct Target {
     /// Hexsides that are no flank.
     front: u8,
     square: bool,
-    /// Whether flags do not drive it back.
-    steady: bool,
+    /// Whether it forms square when it sees a charge coming.
+    reacts: bool,
+    rear: Rear,
     building: bool,
     cover: i8,
     /// What its elements count for.
     scale: f32,
 }
 
+/// [10.1] What lies behind a unit: the hex opposite its facing and the two beside it.
+fn rear(game: &Vive, hex: HexId, facing: Direction, shut: Hexes) -> Rear {
+    let field = Battlefield::shared();
+    let back = facing.opposite() as usize;
+    let behind = [0, 1, 5].map(|turn| field.beyond(hex, Direction::ALL[(back + turn) % 6]));
+    let open = |hex: &HexId| !shut.has(*hex) && !game.terrain(*hex).is_closed();
+    if behind.iter().all(Option::is_none) {
+        Rear::Edge
+    } else if behind.iter().flatten().any(open) {
+        Rear::Open
+    } else {
+        Rear::Shut
+    }
+}
+
 fn targets(game: &Vive, side: Side) -> Vec<Target> {
+    let shut = game.units(Side::French) | game.units(Side::Allied) | game.generals(side.enemy());
     let units = game.units(side).iter().filter_map(|hex| Some((hex, game.unit_at(hex)?)));
     let target = |(hex, unit): (HexId, PieceId)| {
         let (kind, terrain, square) = (unit.kind(), game.terrain(hex), game.in_square(unit));
         let building = terrain.is_building();
+        let turned = game.has_facing(unit);
+        let steady = square || building || game.is_garrison(unit) || game.generals(side).has(hex);
         Target {
             hex,
             arm: kind.arm(),
             elements: game.elements(unit),
-            front: if game.has_facing(unit) { front(game.facing(unit)) } else { 0b11_1111 },
+            front: if turned { front(game.facing(unit)) } else { 0b11_1111 },
             square,
-            steady: square || building || game.is_garrison(unit) || game.generals(side).has(hex),
+            reacts: kind.arm() == Arm::Infantry && kind.is_unit() && !square && terrain.takes_squares(),
+            rear: match steady {
+                true => Rear::Steady,
+                false if turned => rear(game, hex, game.facing(unit), shut),
+                false => Rear::Open,
+            },
             building,
             cover: terrain.cover().0,
             scale: match kind {
@@ -147,23 +193,30 @@ impl Attacker {
         }
         let kind = self.unit.kind();
         let mut sides = if target.arm == Arm::Infantry { 2 } else { 1 };
-        let mut flags = !target.steady;
+        let mut flags = target.rear;
         if kind.arm() == Arm::Cavalry && target.square {
             sides = 1;
         } else if kind.arm() == Arm::Cavalry && flank {
             sides += 2;
-            flags = false;
+            flags = Rear::Steady;
         } else {
             sides += usize::from(kind.is_red());
             if target.arm == Arm::Artillery {
-                sides += usize::from(flags && adjacent);
-                flags = false;
+                sides += usize::from(flags != Rear::Steady && adjacent);
+                flags = Rear::Steady;
             }
         }
+        sides += usize::from(flags == Rear::Shut);
         let dice = (dice as usize).min(DICE);
-        let taken = bites()[self.most][dice][sides][usize::from(target.elements).min(ELEMENTS)];
-        let driven = if flags { DRIVEN * (dice as f32 / 6.0).min(1.0) } else { 0.0 };
-        target.scale * (taken + driven)
+        let elements = usize::from(target.elements).min(ELEMENTS);
+        let taken = bites()[self.most][dice][sides][elements];
+        let flagged = (dice as f32 / 6.0).min(1.0);
+        target.scale
+            * match flags {
+                Rear::Steady | Rear::Shut => taken,
+                Rear::Open => taken + DRIVEN * flagged,
+                Rear::Edge => taken + 0.8 * flagged * (body(elements) - taken),
+            }
     }
 
     /// Infantry fires from where it stands, or from a hex nearer.
@@ -201,9 +254,13 @@ impl Attacker {
     /// Cavalry shocks from any hex that it can ride to, into a flank if there is one.
     fn shock(&self, game: &Vive, target: &Target, reach: Hexes) -> f32 {
         let field = Battlefield::shared();
-        if target.building || field.distance(self.hex, target.hex) > 4 {
+        let distance = field.distance(self.hex, target.hex);
+        if target.building || distance > 4 {
             return 0.0;
         }
+        // [9.41] Who sees it coming may form square first.
+        let seen = target.reacts && distance > 1 && field.bearing(target.hex, self.hex) & target.front != 0;
+        let squared = if seen { 1.0 - (2.0f32 / 3.0).powi(i32::from(distance) - 1) } else { 0.0 };
         let from = |from: HexId| {
             let terrain = game.terrain(from);
             if terrain.is_building() || from != self.hex && terrain.silences() {
@@ -212,8 +269,8 @@ impl Attacker {
             let flank = field.bearing(target.hex, from) & target.front == 0;
             let more = self.general + if flank { 2 } else { 0 };
             let dice = 3 + more - target.cover - i8::from(terrain.is_water());
-            let sure = if from == self.hex { 1.0 } else { RIDDEN };
-            sure * self.bite(target, dice, flank, true)
+            let bite = self.bite(target, dice, flank, true);
+            if from == self.hex { bite } else { RIDDEN * bite * (1.0 - 0.75 * squared) }
         };
         (field.next_to(target.hex) & reach).iter().map(from).fold(0.0, f32::max)
     }
@@ -245,13 +302,40 @@ fn ride(game: &Vive, from: HexId, open: Hexes, zone: Hexes) -> Hexes {
     reached | edge
 }
 
-/// What a side could do to these with an order to each of its units.
-fn menace(game: &Vive, by: Side, targets: &[Target]) -> f32 {
+/// Whom the card of a side can still order in this round, and how many of them.
+fn ready(game: &Vive, side: Side) -> (Pieces, usize) {
+    let play = game.play(side);
+    let mut able = game.orderable(side);
+    if play.effect == Effect::Leadership {
+        for hex in game.generals(side).iter() {
+            if let (Some(general), Some(unit)) = (game.general_at(hex), game.unit_at(hex))
+                && able.has(general)
+                && !game.is_ordered(unit)
+            {
+                able.insert(unit);
+            }
+        }
+    }
+    let left = match (play.effect, play.number(game.edition())) {
+        (Effect::Coordinated, _) => play.open(game.edition()).sectors().count(),
+        (_, EVERYONE) => usize::MAX,
+        (_, number) => usize::from(number.saturating_sub(play.orders())),
+    };
+    (able, left)
+}
+
+/// What a side could do to these: with the orders of this round, and with those of the next.
+fn menace(game: &Vive, by: Side, targets: &[Target], calm: bool) -> [f32; 2] {
     let field = Battlefield::shared();
     let enemies = game.units(by.enemy()) | game.generals(by.enemy());
     let open = field.all - (game.units(by) | enemies);
     let zone = field.near(enemies);
-    let threat = |(hex, unit): (HexId, PieceId)| {
+    let (able, left) = if calm { (Pieces::EMPTY, 0) } else { ready(game, by) };
+    let holds = game.play(by).effect == Effect::FireAndHold;
+    let mut now: Vec<f32> = Vec::new();
+    let mut next: Vec<f32> = Vec::new();
+    for hex in game.units(by).iter() {
+        let Some(unit) = game.unit_at(hex) else { continue };
         let kind = unit.kind();
         let most = match kind {
             Kind::Counter => 1,
@@ -259,9 +343,8 @@ fn menace(game: &Vive, by: Side, targets: &[Target]) -> f32 {
             _ => ELEMENTS,
         };
         let attacker = Attacker { unit, hex, most, general: i8::from(game.generals(by).has(hex)) };
-        let stays = game.in_square(unit) || game.has_retreated(unit);
         let best = |bite: &dyn Fn(&Target) -> f32| targets.iter().map(bite).fold(0.0, f32::max);
-        match kind {
+        let threat = |stays: bool| match kind {
             Kind::Line | Kind::Elite => {
                 let held = zone.has(hex);
                 best(&|target| attacker.fire(game, target, stays, held))
@@ -274,9 +357,29 @@ fn menace(game: &Vive, by: Side, targets: &[Target]) -> f32 {
                 let (range, screen) = (game.range(unit), game.screen(unit, hex));
                 best(&|target| attacker.stand(game, target, range, screen))
             }
+        };
+        let square = game.in_square(unit);
+        let bite = threat(square);
+        if bite <= 0.0 {
+            continue;
         }
+        next.push(bite);
+        if able.has(unit) && !game.has_fired(unit) {
+            let stays = !square && (game.has_retreated(unit) || holds);
+            now.push(if stays { threat(true) } else { bite });
+        }
+    }
+    let faded = |threats: &mut [f32], most: usize| {
+        threats.sort_unstable_by(|a, b| b.total_cmp(a));
+        let mut weight = 1.0;
+        let mut sum = 0.0;
+        for threat in threats.iter().take(most) {
+            sum += weight * threat;
+            weight *= FADE;
+        }
+        sum
     };
-    game.units(by).iter().filter_map(|hex| Some((hex, game.unit_at(hex)?))).map(threat).sum()
+    [faded(&mut now, left), faded(&mut next, usize::MAX)]
 }
 
 /// What is left of an army.
@@ -293,7 +396,29 @@ fn strength(game: &Vive, side: Side) -> f32 {
         kind => body(usize::from(game.elements(unit))) * if kind.is_red() { RED } else { 1.0 },
     };
     let units = game.units(side).iter().filter_map(|hex| game.unit_at(hex));
-    game.generals(side).iter().map(general).sum::<f32>() + units.map(unit).sum::<f32>()
+    game.generals(side).iter().map(general).sum::<f32>() + units.map(unit).sum::<f32>() - lonely(game, side)
+}
+
+/// [13.4-b] How near a side is to losing a hypothetical battle by an empty sector.
+fn lonely(game: &Vive, side: Side) -> f32 {
+    if game.battle() != Battle::Hypothetical || game.hour() == 0 {
+        return 0.0;
+    }
+    let mut count = [0; 3];
+    for hex in game.units(side).iter() {
+        if game.unit_at(hex).is_some_and(|unit| unit.kind() != Kind::Counter) {
+            count[Sector::of(hex) as usize] += 1;
+        }
+    }
+    count
+        .iter()
+        .map(|&units| match units {
+            0 | 1 => LONELY,
+            2 => 0.4 * LONELY,
+            3 => 0.1 * LONELY,
+            _ => 0.0,
+        })
+        .sum()
 }
 
 /// [12.1] Whether a side would win if time were up.
@@ -302,9 +427,20 @@ fn is_ahead(game: &Vive, side: Side) -> bool {
     ours.0 < theirs.0 || ours.0 == theirs.0 && ours.1 > theirs.1
 }
 
+/// [13.1-d] Whether help is on its way to a side, so that it may let the enemy come.
+fn waits(game: &Vive, side: Side) -> bool {
+    game.battle() == Battle::Waterloo && side == Side::Allied && game.hour() < 5
+}
+
 /// The ground that a side stands on: near enough to come to grips, under cover, generals with their units.
 fn ground(game: &Vive, side: Side) -> f32 {
-    let approach = if is_ahead(game, side) { PRESS } else { APPROACH };
+    let approach = if waits(game, side) {
+        PATIENT
+    } else if is_ahead(game, side) {
+        0.0
+    } else {
+        APPROACH
+    };
     let enemies = game.units(side.enemy());
     let stand = |hex: HexId| {
         let Some(unit) = game.unit_at(hex) else { return 0.0 };
@@ -319,6 +455,15 @@ fn ground(game: &Vive, side: Side) -> f32 {
 
 /// The whole position, for a side.
 pub fn judge(game: &Vive, side: Side) -> f32 {
+    whole(game, side, false)
+}
+
+/// The same when nobody knows yet whom the cards of the round will order.
+pub fn foresee(game: &Vive, side: Side) -> f32 {
+    whole(game, side, true)
+}
+
+fn whole(game: &Vive, side: Side, calm: bool) -> f32 {
     if let Next::Over(outcome) = game.next() {
         return match outcome.winner {
             Some(winner) if winner == side => WON,
@@ -327,8 +472,9 @@ pub fn judge(game: &Vive, side: Side) -> f32 {
         };
     }
     let enemy = side.enemy();
-    strength(game, side) - strength(game, enemy)
-        + ground(game, side)
-        + MENACE * menace(game, side, &targets(game, enemy))
-        - DANGER * menace(game, enemy, &targets(game, side))
+    let [hot, cold] = menace(game, side, &targets(game, enemy), calm);
+    let [heat, chill] = menace(game, enemy, &targets(game, side), calm);
+    strength(game, side) - strength(game, enemy) + ground(game, side) + HOT * hot + COLD * cold
+        - HEAT * heat
+        - CHILL * chill
 }
