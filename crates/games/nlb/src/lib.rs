@@ -162,6 +162,8 @@ pub struct Nlb {
     rally: Units,
     /// [12.2.2] Officers who have thrown it in this segment.
     rallied: Units,
+    /// [12.1D.1] Officers who have brought units back in this player turn, or tried to.
+    mustered: Units,
     /// [22.6B.1] [28.D] By group: what its owner chose for it, 0 while he has not; see [`s22_campaign`].
     chosen: [u8; s02_equipment::GROUPS],
     /// [3.4B] By hex of the sites in the order of the plan: whether the French, or the Coalition, hold it.

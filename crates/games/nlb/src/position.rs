@@ -93,6 +93,7 @@ pub fn write(game: &Nlb) -> Value {
         ("reformed", game.reformed),
         ("rally", game.rally),
         ("rallied", game.rallied),
+        ("mustered", game.mustered),
     ] {
         if !units.is_empty() {
             add(name, keys(units));

@@ -46,6 +46,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         reformed: Units::EMPTY,
         rally: Units::EMPTY,
         rallied: Units::EMPTY,
+        mustered: Units::EMPTY,
         chosen: [0; crate::s02_equipment::GROUPS],
         held: [0; 2],
         points: [0; 2],

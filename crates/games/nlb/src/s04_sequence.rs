@@ -157,6 +157,7 @@ impl Nlb {
         self.agenda.replace(Task::OpenMovement);
         self.gave = crate::Units::EMPTY;
         self.rallied = crate::Units::EMPTY;
+        self.mustered = crate::Units::EMPTY;
         if self.commands() && !self.is_night() {
             self.ask_headquarters();
             if self.reorganizes() {

@@ -16,6 +16,8 @@ impl Nlb {
         }
         let leaders: ArrayVec<UnitId, 16> =
             self.leaders_at(hex).filter(|&leader| !self.is_spoken_for(leader)).take(16).collect();
+        // [16.13.2] Whoever led those who are gone leads nobody any more.
+        self.aftermath.unled |= self.attack.leader.is_some_and(|leader| leaders.contains(&leader));
         for &leader in leaders.iter().rev() {
             self.agenda.push(Task::Fate(leader));
         }

@@ -34,8 +34,19 @@ impl Nlb {
 
     /// [12.1A] The officer who may bring a unit back.
     pub(crate) fn gatherer(&self, unit: UnitId) -> Option<UnitId> {
-        let corps = self.stats(unit).corps?;
-        self.edition.corps(corps).officer.get()
+        self.gatherers(unit).next()
+    }
+
+    /// [12.1A] [16.1C.3] The officer of a unit, and the chief of staff of its corps, who is an officer like him.
+    pub(crate) fn gatherers(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<> {
+        let corps = self.stats(unit).corps;
+        corps.map(|corps| self.officers_of(corps)).into_iter().flatten().flatten()
+    }
+
+    /// [16.1C.3] The officer of a corps, and its chief of staff if he is in the game.
+    pub(crate) fn officers_of(&self, corps: crate::CorpsId) -> [Option<UnitId>; 2] {
+        let corps = self.edition.corps(corps);
+        [corps.officer.get(), corps.chief.get().filter(|_| self.agreed.more_leaders)]
     }
 
     /// [12.1B] [12.1C] [12.1D.1] [12.2.2] Whether an officer may bring units back now: in command or not, he is far from the enemy, has given no command,
@@ -62,7 +73,7 @@ impl Nlb {
     /// [12.1A] [16.16B] Whether a leader may throw for a unit: its officer, or a commander of its army if that is agreed.
     pub(crate) fn may_rally_under(&self, unit: UnitId, leader: UnitId) -> bool {
         let (stats, other) = (self.stats(leader), self.stats(unit));
-        self.gatherer(unit) == Some(leader)
+        self.gatherers(unit).any(|officer| officer == leader)
             || self.reorganizes_in_the_field() && stats.corps.is_none() && stats.army == other.army
     }
 
@@ -90,8 +101,13 @@ impl Nlb {
         })
     }
 
-    /// [16.16B] A commander brings a unit back for a point of his capacity; [12.2.1] by the die if its corps has lost heart.
+    /// [16.16B] A commander brings a unit back for a point of his capacity; [12.2.1] by the die if its corps has lost heart. [16.1C.3] Of two officers of
+    /// a corps the second may do so instead of the first.
     pub(crate) fn gather(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
+        if self.stats(leader).corps.is_some() {
+            self.muster(unit, leader, log);
+            return;
+        }
         self.orders[leader.index() - COMBAT][1] += 2;
         self.gave.insert(leader);
         if self.is_corps_broken(unit) {
@@ -113,15 +129,35 @@ impl Nlb {
         self.load_at(hex) + (self.rally.len() as u8) < self.capacity(hex)
     }
 
-    /// Units that may be brought back now, each by its officer.
-    fn returning(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
+    /// Units that may be brought back now, with each officer of theirs who may do so.
+    fn musters(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
         let turn = self.turn;
-        self.edition.side(self.phasing).iter().filter_map(move |unit| {
-            let Post::Regroup(lost) = self.post(unit) else { return None };
-            let officer =
-                self.gatherer(unit).filter(|_| Nlb::back_from(lost) <= turn && !self.rally.has(unit))?;
-            (self.may_gather(officer) && self.has_room_to_gather(officer)).then_some((unit, officer))
+        let waits = move |unit: &UnitId| match self.post(*unit) {
+            Post::Regroup(lost) => Nlb::back_from(lost) <= turn && !self.rally.has(*unit),
+            _ => false,
+        };
+        self.edition.side(self.phasing).iter().filter(waits).flat_map(move |unit| {
+            self.gatherers(unit)
+                .filter(|&officer| self.may_gather(officer) && self.has_room_to_gather(officer))
+                .map(move |officer| (unit, officer))
         })
+    }
+
+    /// The first of its officers who may bring a unit back now.
+    fn muster_of(&self, unit: UnitId) -> Option<UnitId> {
+        self.musters().find(|&(other, _)| other == unit).map(|(_, officer)| officer)
+    }
+
+    /// Units that may be brought back now, each by the first of its officers who can.
+    fn returning(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
+        let mut last = None;
+        self.musters().filter(move |&(unit, _)| last.replace(unit) != Some(unit))
+    }
+
+    /// [16.1C.3] Units that the second officer of their corps may bring back as well as the first.
+    fn seconds(&self) -> impl Iterator<Item = (UnitId, UnitId)> + '_ {
+        let mut last = None;
+        self.musters().filter(move |&(unit, _)| last.replace(unit) == Some(unit))
     }
 
     pub(crate) fn can_reorganize_anybody(&self) -> bool {
@@ -137,6 +173,7 @@ impl Nlb {
     /// [12.0.3] Those who may come back, in any order; nobody has to.
     pub(crate) fn legal_reorganization(&self, out: &mut Vec<Decision>) {
         out.extend(self.returning().map(|(unit, _)| Decision::Reorganize(unit)));
+        out.extend(self.seconds().map(|(unit, leader)| Decision::Gather { leader, unit }));
         out.extend(self.gathered().map(|(leader, unit)| Decision::Gather { leader, unit }));
         out.push(Decision::EndReorganization);
     }
@@ -148,12 +185,22 @@ impl Nlb {
     }
 
     fn joining(&self, officer: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        self.returning().filter(move |&(_, other)| other == officer).map(|(unit, _)| unit)
+        self.musters().filter(move |&(_, other)| other == officer).map(|(unit, _)| unit)
     }
 
     /// A unit is brought back, or waits for the die if its corps has lost heart.
     pub(crate) fn reorganize(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
-        let officer = self.gatherer(unit).expect("somebody gathers it");
+        let by_whom = match self.task() {
+            Task::Rallying(officer) => Some(officer),
+            _ => self.muster_of(unit),
+        };
+        let officer = by_whom.expect("somebody gathers it");
+        self.muster(unit, officer, log);
+    }
+
+    /// [12.1D.1] An officer brings a unit back, or names it for his die; he has no command function left in this turn.
+    fn muster(&mut self, unit: UnitId, officer: UnitId, log: &mut impl Log<Event>) {
+        self.mustered.insert(officer);
         if let Task::Rallying(_) = self.task() {
             self.rally.insert(unit);
         } else if self.is_corps_broken(unit) {

@@ -16,21 +16,24 @@ impl Nlb {
             && (corps.army != Army::French || corps.units.meets(self.edition.kind(Kind::Infantry)))
     }
 
-    /// [22.5A.1] An officer of the same army near by whose corps has lost heart.
+    /// [22.5A.1] An officer of the same army near by whose corps has lost heart; [16.1C.3] any of two, to any of two.
     pub(crate) fn frightens(&self, id: CorpsId) -> Option<UnitId> {
-        let corps = self.edition.corps(id);
-        let here = self.post(corps.officer.get()?).hex()?;
-        let near = |other: &CorpsId| {
-            let officer = self.edition.corps(*other).officer;
-            self.morale.broken & (1 << other.0) != 0
-                && self.edition.corps(*other).army == corps.army
-                && self.feels_fear(*other)
-                && officer
-                    .get()
-                    .and_then(|officer| self.post(officer).hex())
-                    .is_some_and(|hex| grid().distance(here, hex) <= FEAR.1)
+        let army = self.edition.corps(id).army;
+        let here = |officer: UnitId| self.post(officer).hex();
+        let near = |&other: &UnitId| {
+            let mut own = self.officers_of(id).into_iter().flatten().filter_map(here);
+            here(other).is_some_and(|hex| own.any(|own| grid().distance(own, hex) <= FEAR.1))
         };
-        self.edition.corps_ids().find(near).map(|other| self.edition.corps(other).officer)
+        self.edition
+            .corps_ids()
+            .filter(|&other| {
+                self.morale.broken & (1 << other.0) != 0
+                    && self.edition.corps(other).army == army
+                    && self.feels_fear(other)
+            })
+            .flat_map(|other| self.officers_of(other))
+            .flatten()
+            .find(near)
     }
 
     /// [22.5A.1] The Morale Segment: each corps of the phasing side bears two less beside one that has lost heart, for this one look;

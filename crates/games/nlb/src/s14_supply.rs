@@ -35,7 +35,8 @@ impl Nlb {
         self.plan().area.iter().filter(is_source).collect()
     }
 
-    /// [14.0.2] The hexes where an army is in supply: roads and trails that lead to its edge, and what lies within five hexes of them or of the edge.
+    /// [14.0.2] The hexes where an army is in supply: roads and trails that lead to its edge, and what has five hexes between itself and them,
+    /// or the edge within five.
     /// [14.2.1] No water without a bridge and no enemy may be in the way; [14.2.2] zones do not matter.
     pub fn supplied(&self, army: Army) -> Hexes {
         let enemies = self.occupied(army.side().enemy());
@@ -64,6 +65,11 @@ impl Nlb {
             front = spread(&front, &all, true);
             all |= front;
         }
+        // The sixth hex is the first that has to be a road, and the step onto it may lead over any ground.
+        let paved =
+            |hex: &HexId| ground.sides(*hex).iter().any(|edge| edge.has(Edge::ROAD) || edge.has(Edge::TRAIL));
+        let roads: Hexes = all.iter().filter(paved).collect();
+        all |= spread(&roads, &all, false);
         front = all;
         for _ in 0..FREE {
             front = spread(&front, &all, false);

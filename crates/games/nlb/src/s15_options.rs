@@ -287,6 +287,20 @@ impl Nlb {
         self.units_at(from).filter(|&unit| victors.has(unit)).collect()
     }
 
+    /// [16.8.2] [16.13.2] Those of a hex who must advance: [13.2.1] who has lost heart cannot, and that frees nobody else.
+    fn bound_stack(&self, from: HexId) -> Units {
+        self.stack(from).iter().filter(|&unit| self.advances(unit).next().is_some()).collect()
+    }
+
+    /// [16.8.2] [16.13.2] Where those who must can advance together.
+    pub(crate) fn bound_advances(&self, from: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let stack = self.bound_stack(from);
+        let first = stack.first().into_iter();
+        first
+            .flat_map(|unit| self.advances(unit))
+            .filter(move |&to| stack.len() <= usize::from(self.capacity(to)))
+    }
+
     /// Where all victors of a hex could advance together: every one of them may, and there is room.
     pub(crate) fn stack_advances(&self, from: HexId) -> impl Iterator<Item = HexId> + '_ {
         let stack = self.stack(from);
@@ -330,7 +344,8 @@ impl Nlb {
 
     /// [15.6.1] [16.8.2] [16.13.2] All victors of a hex go on together, and the leaders with them if they lead or the case is agreed.
     pub(crate) fn advance_stack(&mut self, from: HexId, to: HexId, log: &mut impl Log<Event>) {
-        let stack = self.stack(from);
+        let bound = self.bound_to_advance() == Some(from);
+        let stack = if bound { self.bound_stack(from) } else { self.stack(from) };
         let leads = self.attack.leader.is_some_and(|leader| self.post(leader).hex() == Some(from));
         let side = self.victors().0;
         let leaders: Units = if leads || self.agreed.leaders_advance && stack.len() == 2 {

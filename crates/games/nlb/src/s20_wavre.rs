@@ -18,7 +18,7 @@ impl Nlb {
             | Battle::Campaign
             | Battle::CampaignVariant
             | Battle::QuatreBrasVariant
-                if self.side_of(unit) == Side::French =>
+                if self.side_of(unit) == Side::French && self.is_in_time_to_leave() =>
             {
                 Some(&self.plan().exits)
             }
@@ -29,9 +29,6 @@ impl Nlb {
     /// [5.5B] [5.5C] Somebody left the map: what that scores.
     pub(crate) fn score_exit(&mut self, unit: UnitId, strength: u16, log: &mut impl Log<Event>) {
         let side = self.side_of(unit);
-        if !self.is_in_time_to_leave() {
-            return; // [23.D.2] it may leave, but counts for nothing
-        }
         self.exited[side as usize] += strength;
         match self.battle {
             Battle::Wavre => {

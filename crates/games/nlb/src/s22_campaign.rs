@@ -171,10 +171,10 @@ impl Nlb {
                 }
     }
 
-    /// [22.6A.1] Once a turn, when the French command: whether a die is thrown for the weather. In the night it stays as it is, and from
+    /// [22.6A.1] In the Command Phase of either player: whether a die is thrown for the weather. In the night it stays as it is, and from
     /// noon of 18 June on it is clear.
     pub(crate) fn ask_weather(&mut self, log: &mut impl Log<Event>) -> bool {
-        if !self.agreed.variable_rain || self.phasing != self.plan().begins {
+        if !self.agreed.variable_rain {
             return false;
         }
         if CHANGEABLE.contains(&self.turn.0) {

@@ -14,7 +14,7 @@ const LATEST: Turn = Turn(9);
 const HEART: i16 = 5;
 
 impl Nlb {
-    /// [23.D.2] Whether strength that leaves to the east now still counts.
+    /// [23.D.2] [5.5.2] Whether the way to the east is still open: who left later would be lost.
     pub(crate) fn is_in_time_to_leave(&self) -> bool {
         self.battle != Battle::QuatreBrasVariant || self.turn <= LATEST
     }

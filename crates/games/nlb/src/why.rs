@@ -434,7 +434,7 @@ impl Nlb {
             );
         }
         let Some((officer, hex)) =
-            self.gatherer(unit).and_then(|officer| Some((officer, self.post(officer).hex()?)))
+            self.gatherers(unit).find_map(|officer| Some((officer, self.post(officer).hex()?)))
         else {
             return Forbidden::new("12.1A", format!("No officer of {name} is on the map"));
         };
@@ -777,6 +777,9 @@ impl Nlb {
         let name = self.describe(leader);
         if !self.agreed.leaders_fight {
             return Forbidden::new("2.1C", "Leaders in combat were not agreed");
+        }
+        if self.mustered.has(leader) {
+            return Forbidden::new("12.1D.1", format!("{name} has brought units back in this turn"));
         }
         Forbidden::new(
             "16.13.1",

@@ -32,6 +32,7 @@ mod s18_forces;
 mod s22_campaign;
 mod s23_variants;
 mod second_reading;
+mod second_reading_campaign;
 mod second_twins;
 mod twins;
 mod watcher;

@@ -41,6 +41,11 @@ fn slowly(game: &Nlb, army: Army, from: HexId) -> bool {
             if (1..=5).contains(&left) {
                 queue.push_back((next, left - 1));
             }
+            // The sixth hex is a road hex, however one comes to it.
+            let paved = |edge: &Edge| edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
+            if left == 0 && ground.sides(next).iter().any(paved) {
+                queue.push_back((next, 6));
+            }
         }
     }
     false

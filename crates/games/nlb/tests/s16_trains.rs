@@ -116,14 +116,14 @@ fn trains_keep_the_road_to_themselves() {
     back.roll(&column, 1).bars("retreat fr-1-quiot-1 0331").lets("retreat fr-1-quiot-1 0230");
 }
 
-/// [16.17C] RULING: it has neither strength nor zone, obliges nobody, and any attack or bombardment is the end of it, without a die.
+/// [16.17C] RULING: it has neither strength nor zone and nobody has to flee it, but whoever stands in an enemy zone must be attacked; any attack or bombardment is the end of it, without a die.
 #[test]
 fn trains_are_easy_prey() {
     let counters = "fr-train@0330 fr-1-quiot-1@0340 al-1-mait@0329";
     let situation = "campaign allied combat, turn 17/1200, option trains";
     let mut attack = table(situation, counters);
     assert!(!attack.game.is_next_to(contract::Side::French, hex("0329")));
-    attack.offers("target 0330; end-combat").does("target 0330; join 0329").offers("overrun");
+    attack.offers("target 0330").does("target 0330; join 0329").offers("overrun");
     attack
         .refuses("roll 6-1", "16.17C")
         .does("overrun")

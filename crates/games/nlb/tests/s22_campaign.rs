@@ -52,7 +52,7 @@ fn rain() {
     assert_eq!(dry.game.task(), Task::Combat);
 }
 
-/// [22.6A.1] [22.6A.2] RULING: with the option a die makes the weather, once a turn before the French command, from noon of 17 June to eleven of the next day, by day only; then it is clear.
+/// [22.6A.1] [22.6A.2] RULING: with the option a die makes the weather, in the Command Phase of either player, from noon of 17 June to eleven of the next day, by day only; then it is clear.
 #[test]
 fn variable_rain() {
     let counters = "fr-3-bill-8@0332 al-1-mait@0325 napoleon@0332";
@@ -74,7 +74,7 @@ fn variable_rain() {
     let night = at("17/2400", ", once rain");
     assert!(night.game.is_raining() && night.game.task() == Task::Movement, "it stays as it is");
     let coalition = table("campaign allied turn, turn 17/1200, option variable-rain, once rain", counters);
-    assert!(coalition.game.is_raining() && coalition.game.task() == Task::Command, "once a turn");
+    assert!(coalition.game.is_raining() && coalition.game.task() == Task::Weather, "in both Command Phases");
 }
 
 /// [22.4A.1] A point for each strength point destroyed, whoever comes back later. [22.4.1] The game ends when the French are 230 ahead.

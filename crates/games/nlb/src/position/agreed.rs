@@ -87,7 +87,7 @@ pub(super) fn write_attack(game: &Nlb, attack: &mut Value) {
 }
 
 pub(super) fn write_aftermath(game: &Nlb, aftermath: &mut Value) {
-    let Aftermath { die, repulsed, impetus, dismay, dismayed, flight: (from, steps), risked, .. } =
+    let Aftermath { die, repulsed, impetus, dismay, dismayed, flight: (from, steps), risked, unled, .. } =
         game.aftermath;
     if die != 0 {
         aftermath["die"] = die.into();
@@ -109,6 +109,9 @@ pub(super) fn write_aftermath(game: &Nlb, aftermath: &mut Value) {
     }
     if risked != 0 {
         aftermath["risked"] = risked.into();
+    }
+    if unled {
+        aftermath["unled"] = true.into();
     }
 }
 
@@ -202,6 +205,7 @@ pub(super) fn aftermath(fields: &Fields<'_>) -> Aftermath {
         dismayed: fields.ids("dismayed"),
         flight: (from.unwrap_or(NOWHERE), flight.number("steps", 0..=3u8).unwrap_or(0)),
         risked: fields.number("risked", 0..=2u8).unwrap_or(0),
+        unled: fields.is("unled"),
         ..Aftermath::default()
     }
 }

@@ -11,7 +11,7 @@ use positions::{Field, Fields, Position, Spot, may, must};
 use printed::Keyed;
 use serde_json::Value;
 
-const FIELDS: [Field; 37] = [
+const FIELDS: [Field; 38] = [
     must("turn").by("4.0A"),
     must("phasing"),
     must("units"),
@@ -29,6 +29,7 @@ const FIELDS: [Field; 37] = [
     may("reformed").by("13.3.3"),
     may("rally").by("12.2.1"),
     may("rallied").by("12.2.2"),
+    may("mustered").by("12.1D.1"),
     may("duties"),
     may("attack"),
     may("aftermath"),
@@ -84,7 +85,7 @@ const ATTACK: [Field; 9] = [
     may("untested").by("16.18B.1"),
     may("faint").by("16.18B.3"),
 ];
-const AFTERMATH: [Field; 17] = [
+const AFTERMATH: [Field; 18] = [
     may("result"),
     may("attackers"),
     may("defenders"),
@@ -102,6 +103,7 @@ const AFTERMATH: [Field; 17] = [
     may("dismayed").by("16.12.1"),
     may("flight").by("16.12.2"),
     may("risked").by("16.13.3"),
+    may("unled").by("16.13.2"),
 ];
 const SIDES: [Field; 2] = [may("french"), may("allied")];
 
@@ -124,6 +126,7 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Nlb, Vec<Fa
         game.reformed = position.ids("reformed");
         game.rally = position.ids("rally");
         game.rallied = position.ids("rallied");
+        game.mustered = position.ids("mustered");
         for (leader, spot) in position.by_id::<UnitId>("orders") {
             if !leader.is_leader() {
                 spot.fault("is no leader [10.0.1]");

@@ -501,8 +501,8 @@ impl Nlb {
             }
             if self.exerts_from(hex) {
                 let foes: Units = near.flat_map(|foe| self.units_at(foe)).collect();
-                // [6.1.2] [8.2A.2] [16.11E] [16.17C]
-                duties.defenders |= foes - self.garrisons.holding - self.trains();
+                // [6.1.2] [8.2A.2] [16.11E] [16.17C] A train has no zone, but it stands in that of others.
+                duties.defenders |= foes - self.garrisons.holding;
             }
         }
         self.duties = duties;

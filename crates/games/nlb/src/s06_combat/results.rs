@@ -45,6 +45,8 @@ pub struct Aftermath {
     pub flight: (HexId, u8),
     /// [16.13.3] How many of the two leaders have been rolled for.
     pub risked: u8,
+    /// [16.13.2] The stack that the attacker's leader led is gone: he advances with nobody.
+    pub unled: bool,
 }
 
 impl Default for Aftermath {
@@ -67,6 +69,7 @@ impl Default for Aftermath {
             dismayed: Units::EMPTY,
             flight: (NOWHERE, 0),
             risked: 0,
+            unled: false,
         }
     }
 }
@@ -327,7 +330,7 @@ impl Nlb {
         let carried = self.aftermath.impetus == Impetus::Carried;
         // [16.8.2] [16.13.2] Some have to, all of them.
         if !carried && let Some(from) = self.bound_to_advance() {
-            out.extend(self.stack_advances(from).map(|to| Decision::AdvanceStack { from, to }));
+            out.extend(self.bound_advances(from).map(|to| Decision::AdvanceStack { from, to }));
             return;
         }
         let mut victors = self.victors().1;

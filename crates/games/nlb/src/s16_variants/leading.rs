@@ -10,7 +10,8 @@ impl Nlb {
     fn may_lead(&self, leader: UnitId, hex: HexId) -> bool {
         let stats = self.stats(leader);
         let able = match stats.corps {
-            Some(_) => !self.out_of_command.has(leader),
+            // [12.1D.1] Who has brought units back has no command left for the rest of the turn.
+            Some(_) => !self.out_of_command.has(leader) && !self.mustered.has(leader),
             None => self.is_active(leader) && stats.rating > 0,
         };
         let under = |unit: UnitId| {
@@ -59,8 +60,9 @@ impl Nlb {
             return None;
         }
         let charged = self.attack.attackers.iter().next().filter(|_| self.attack.charge);
-        let led = self.attack.leader.and_then(|leader| self.post(leader).hex());
-        charged.or(led).filter(|&from| self.stack_advances(from).next().is_some())
+        let led = self.attack.leader.filter(|_| !self.aftermath.unled);
+        let led = led.and_then(|leader| self.post(leader).hex());
+        charged.or(led).filter(|&from| self.bound_advances(from).next().is_some())
     }
 
     /// [16.13.3] The next leader who fought and has not been rolled for.
@@ -82,6 +84,7 @@ impl Nlb {
         log.note(|| Event::Risk { leader, die, fell });
         if fell {
             self.lift(leader, Post::Lost); // [10.2.3]
+            self.succeed(leader, log);
             self.judge(log);
         }
     }

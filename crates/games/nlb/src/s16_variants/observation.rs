@@ -14,11 +14,13 @@ const DIM: u16 = 5;
 const NIGHT: u16 = 1;
 
 impl Nlb {
-    /// [16.3.1] How far anybody sees now; [16.3.4] at dusk less, if that is agreed.
+    /// [16.3.1] How far anybody sees now, [26.D] over mud as by day; [16.3.4] at dusk less, if that is agreed.
     pub fn sight(&self) -> u16 {
         if self.is_night() {
             NIGHT
-        } else if self.is_raining() || self.agreed.dusk && matches!(self.turn.hour(), 600 | 2000) {
+        } else if self.is_raining() && !self.is_mud()
+            || self.agreed.dusk && matches!(self.turn.hour(), 600 | 2000)
+        {
             DIM
         } else {
             DAY

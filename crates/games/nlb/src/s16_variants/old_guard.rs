@@ -69,7 +69,7 @@ impl Nlb {
         out.extend(self.flights(unit).map(|to| Decision::Retreat { unit, to }));
     }
 
-    /// [16.12.2] Whether a flight is over: three hexes, or as far as it could. Who cannot take the first step is lost.
+    /// [16.12.2] Whether a flight is over: after three hexes. [6.6.2] Who cannot take one of the steps is lost.
     pub(crate) fn end_flight(&mut self, unit: UnitId, log: &mut impl Log<Event>) -> bool {
         if self.post(unit).hex().is_none() {
             self.agenda.pop();
@@ -80,7 +80,7 @@ impl Nlb {
             return false;
         }
         self.agenda.pop();
-        if steps == 0 {
+        if steps < FLIGHT {
             self.eliminate(unit, "16.12.2", log);
             self.judge(log);
         }
