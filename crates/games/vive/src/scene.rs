@@ -434,7 +434,8 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::EarlyAt(piece) => (format!("Where is {} placed?", name(piece)), "OPT-WAT-1"),
         Task::ReinforceAt(_, arm, _) => (format!("Where does the {} come in?", arm.key()), "13.4-i"),
         Task::Cards => (
-            "Choose a card: both are turned over at once. A special card begins against an order card.".into(),
+            "Choose a card: both are turned over at once. A special card begins against an order card."
+                .into(),
             "5.1-a",
         ),
         Task::Orders => {
