@@ -18,10 +18,11 @@ fn is_standard(unit: UnitId) -> bool {
     box_().stats(unit).class == Class::Standard
 }
 
-/// How many standard counters of an army a battle has: on the map at the start, and to come without an option.
+/// How many standard counters of an army a battle has, without its train: on the map at the start, and to come without an option.
 fn counted(battle: Battle, army: Army) -> [usize; 2] {
     let plan = box_().plan(battle);
-    let own = (box_().army(army) & Equipment::combat()).iter().filter(|&unit| is_standard(unit));
+    let fighting = (box_().army(army) & Equipment::combat()) - box_().kind(Kind::Train);
+    let own = fighting.iter().filter(|&unit| is_standard(unit));
     let mut counts = [0; 2];
     for unit in own {
         match plan.start(unit) {
