@@ -13,7 +13,6 @@ mod tables;
 pub use columns::Columns;
 pub use reach::Reach;
 pub use tables::Tables;
-pub(crate) use tables::ground_cost;
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
@@ -161,7 +160,7 @@ impl Nlb {
     pub(crate) fn legal_movement(&self, out: &mut Vec<Decision>) {
         let crowd = Crowd::of(self, &Hand::default());
         for unit in (self.edition.side(self.phasing) - self.moved).iter() {
-            let near = || !self.friends_hinder() && crowd.has_room_for(unit);
+            let near = || crowd.has_room_for(unit);
             if self.is_free_to_move(unit) && (near() || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }

@@ -25,3 +25,4 @@ mod terrain;
 pub use charge::Horse;
 pub(crate) use hidden::PAIRS;
 pub use hidden::{Pair, Pairs, Veil};
+pub(crate) use observation::View;

@@ -142,20 +142,21 @@ impl<'a> Crowd<'a> {
     fn rooms_next_door(&self, unit: UnitId, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         let game = self.game;
         let allowance = game.allowance(unit);
-        let mounted = game.stats(unit).kind.is_mounted();
-        let plain = !game.pays_double_for_clear(unit) && !game.friends_hinder() && !game.is_muddy();
+        let pace = game.pace(unit, true);
+        let plain = pace.is_plain();
         let leader = unit.is_leader();
         let closes_in = !leader && game.may_close_in(unit);
         let area = &game.plan().area;
         let (mine, theirs) = (game.occupied(game.phasing), game.occupied(game.phasing.enemy()));
-        let steps = game.tables().steps(mounted, hex).iter().zip(game.ground().around(hex)).enumerate();
+        let steps = game.tables().steps(pace.mounted, hex).iter().zip(game.ground().around(hex)).enumerate();
         steps.filter_map(move |(direction, (&step, &next))| {
-            let step = if plain || step == 0 { step } else { game.step_cost(unit, hex, direction, true) };
+            let shut = || theirs.has(next) || !area.has(next) || !closes_in && game.zone.has(next);
+            if step == 0 || shut() {
+                return None;
+            }
+            let step = if plain { step } else { pace.step(hex, direction, |next| game.is_kept(unit, next)) };
             (step != 0
                 && (step <= allowance || game.is_muddy())
-                && !theirs.has(next)
-                && area.has(next)
-                && (closes_in || !game.zone.has(next))
                 && (leader
                     || !mine.has(next) && self.moves.is_empty()
                     || self.count(next) < game.capacity(next)))
@@ -166,6 +167,10 @@ impl<'a> Crowd<'a> {
     /// Whether a counter that is not in hand can surely be moved: it is meant to leave, or there is room beside it.
     pub fn has_room_for(&self, unit: UnitId) -> bool {
         let Post::On(hex) = self.game.post(unit) else { return false };
+        // Where friends hinder, the way that a crowd would clear may be barred.
+        if self.game.friends_hinder() && *self.game.surplus > 0 {
+            return false;
+        }
         self.settled
             && (self.moves.iter().any(|&(other, ..)| other == unit)
                 || self.rooms_next_door(unit, hex).next().is_some())

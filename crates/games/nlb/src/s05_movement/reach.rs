@@ -168,17 +168,35 @@ impl Nlb {
     /// on from an enemy zone, [5.3D] which costs nothing more; [5.4A] [5.4B] [5.4C] friends do not hinder, [5.4D] nor do they help;
     /// [5.4E] enemies bar the way. [10.1D] Leaders pass enemy zones where a friend stands. `paths` says whether roads and trails are used.
     pub(crate) fn flood(&self, unit: UnitId, from: &[(HexId, u8)], paths: bool, reach: &mut Reach) {
+        let pace = self.pace(unit, paths);
+        if pace.is_plain() {
+            let steps = |hex: HexId| self.tables().steps(pace.mounted, hex);
+            self.flood_by(unit, from, reach, |hex, direction| steps(hex)[direction]);
+        } else {
+            let kept = if pace.hindered { self.kept() } else { Hexes::EMPTY };
+            self.flood_by(unit, from, reach, |hex, direction| {
+                pace.step(hex, direction, |next| kept.has(next))
+            });
+        }
+    }
+
+    /// The flood, with half points of each step; 0 is no way.
+    #[inline(always)]
+    fn flood_by(
+        &self,
+        unit: UnitId,
+        from: &[(HexId, u8)],
+        reach: &mut Reach,
+        step: impl Fn(HexId, usize) -> u8,
+    ) {
         let allowance = usize::from(self.allowance(unit)).min(MOST - 1);
-        let mounted = self.stats(unit).kind.is_mounted();
-        // Where every step costs what the table says, nothing is asked of anybody else.
-        let plain = !self.pays_double_for_clear(unit) && !self.friends_hinder() && !self.is_muddy();
         // [16.5.3] In the rain everybody moves one hex at least.
         let home = self.post(unit).hex().filter(|_| self.is_muddy());
-        let enemies = self.occupied(self.phasing.enemy());
+        let (friends, enemies) = (self.occupied(self.phasing), self.occupied(self.phasing.enemy()));
         let area = &self.plan().area;
         let leader = unit.is_leader();
         let closes_in = if leader { !self.is_held_by_command(unit) } else { self.may_close_in(unit) };
-        let (ground, tables) = (self.ground(), self.tables());
+        let ground = self.ground();
         // One chain of hexes for each cost; a hex that is found cheaper later is passed over where it was.
         let mut heads = [u16::MAX; MOST];
         let mut links: ArrayVec<(HexId, u16), ROOM> = ArrayVec::new();
@@ -203,16 +221,13 @@ impl Nlb {
                     continue;
                 }
                 let around = ground.around(hex);
-                for (direction, &step) in tables.steps(mounted, hex).iter().enumerate() {
+                for direction in 0..6 {
+                    let step = step(hex, direction);
                     if step == 0 {
                         continue;
                     }
                     let next = around[direction];
                     let index = usize::from(next.0);
-                    let step = if plain { step } else { self.step_cost(unit, hex, direction, paths) };
-                    if step == 0 {
-                        continue;
-                    }
                     let mut total = cost + usize::from(step);
                     if cost == 0 && home == Some(hex) {
                         total = total.min(allowance.max(1));
@@ -224,7 +239,7 @@ impl Nlb {
                         continue; // [5.4E] [3.2A.2]
                     }
                     if self.zone.has(next) && !self.is_sheltered(unit, next) {
-                        let friends = leader && self.occupied(self.phasing).has(next);
+                        let friends = leader && friends.has(next);
                         if !closes_in || leader && !friends {
                             continue; // [4.2B] [11.3A.1] [11.3A.3] [10.1D]
                         }

@@ -6,6 +6,7 @@
 //! [16.6D] A marker has no strength and no zone, takes no hex and blocks no path: to everybody but the units of its own side [16.6B.3] it is not there.
 //! An enemy who comes near enough to matter sees it first [16.6C.2].
 
+use super::terrain::Pace;
 use crate::s02_equipment::{NOWHERE, grid};
 use crate::{Army, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Task, UnitId, Units};
 use arrayvec::ArrayVec;
@@ -114,9 +115,14 @@ impl Nlb {
         })
     }
 
+    /// The hexes of all markers of a side.
+    pub(crate) fn markers(&self, side: Side) -> impl Iterator<Item = HexId> + '_ {
+        self.drawn(side).flat_map(|pair| self.pairs[pair].at)
+    }
+
     /// [16.6B.3] Whether a marker of a side lies in a hex.
     pub(crate) fn has_marker(&self, side: Side, hex: HexId) -> bool {
-        self.drawn(side).any(|pair| self.pairs[pair].at.contains(&hex))
+        self.hides() && self.drawn(side).any(|pair| self.pairs[pair].at.contains(&hex))
     }
 }
 
@@ -258,6 +264,49 @@ impl Nlb {
     }
 }
 
+/// More combat units than go behind a pair: they come from seven hexes.
+const BEHIND: usize = 32;
+
+/// A pair of markers on the march.
+struct March<'a> {
+    game: &'a Nlb,
+    pair: usize,
+    /// What each of the two may spend.
+    allowance: u8,
+    /// What those behind them pay.
+    paces: ArrayVec<Pace<'a>, BEHIND>,
+}
+
+impl March<'_> {
+    /// Whether one of the two can take a single step.
+    fn can_begin(&self, index: usize) -> bool {
+        let game = self.game;
+        let hex = game.pairs[self.pair].at[index];
+        (0..6).any(|direction| {
+            let step = self.step(index, hex, direction);
+            let next = || game.ground().around(hex)[direction];
+            step > 0 && step <= self.allowance && !game.is_observed(Nlb::side_of_pair(self.pair), next()) // [16.6B.2]
+        })
+    }
+
+    /// [16.6B.1] [16.6B.3] Half points of a step of one of the two: the highest price of those behind it; 0 through units, or markers other than its mate.
+    fn step(&self, index: usize, hex: HexId, direction: usize) -> u8 {
+        let game = self.game;
+        let next = game.ground().around(hex)[direction];
+        let mate = game.pairs[self.pair].at[1 - index];
+        if next == NOWHERE
+            || game.tables().open(hex) & (1 << direction) == 0
+            || !game.plan().area.has(next)
+            || game.occupied(Side::French).has(next)
+            || game.occupied(Side::Allied).has(next)
+            || next != mate && game.has_marker(Nlb::side_of_pair(self.pair), next)
+        {
+            return 0;
+        }
+        self.paces.iter().map(|pace| pace.step(hex, direction, |_| false)).max().unwrap_or(0)
+    }
+}
+
 /// Moving markers.
 impl Nlb {
     /// A Movement Phase begins.
@@ -269,74 +318,51 @@ impl Nlb {
 
     /// Markers of the phasing side that can go somewhere: pair by pair, numbered two by two.
     pub(crate) fn markers_to_move(&self) -> impl Iterator<Item = u8> + '_ {
-        self.drawn(self.phasing)
-            .flat_map(|pair| [0, 1].map(|marker| (pair, marker)))
-            .filter(|&(pair, marker)| self.pairs[pair].moved & (1 << marker) == 0)
-            .map(|(pair, marker)| (2 * pair + marker) as u8)
-            .filter(|&marker| self.can_march(marker))
-    }
-
-    /// Whether a marker can take a single step.
-    fn can_march(&self, marker: u8) -> bool {
-        let Some((hex, allowance)) = self.marker_start(marker) else { return false };
-        (0..6).any(|direction| {
-            let step = self.marker_step(marker, hex, direction);
-            step > 0 && step <= allowance && !self.is_in_view(marker, self.ground().around(hex)[direction])
+        self.drawn(self.phasing).filter(|&pair| self.pairs[pair].moved != 3).flat_map(move |pair| {
+            let march = self.march(pair);
+            [0, 1]
+                .into_iter()
+                .filter(move |index| {
+                    self.pairs[pair].moved & (1 << index) == 0
+                        && march.as_ref().is_some_and(|march| march.can_begin(*index))
+                })
+                .map(move |index| (2 * pair + index) as u8)
         })
     }
 
-    /// [16.6B.1] Where a marker is and what it may spend: the least of the allowances of those behind it.
-    fn marker_start(&self, marker: u8) -> Option<(HexId, u8)> {
-        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
+    /// [16.6B.1] What the markers of a pair may spend and have to pay, if nothing holds those behind them: the least of their allowances, and
+    /// the highest of their prices.
+    fn march(&self, pair: usize) -> Option<March<'_>> {
         let units = self.behind(pair) & Equipment::combat();
-        let free = !units.iter().any(|unit| self.is_held_back(unit));
-        let allowance = units.iter().map(|unit| self.allowance(unit)).min().filter(|_| free)?;
-        Some((self.pairs[pair].at[index], allowance))
-    }
-
-    /// [16.6B.2] Whether an enemy would see a marker in a hex.
-    fn is_in_view(&self, marker: u8, hex: HexId) -> bool {
-        self.is_observed(Nlb::side_of_pair(usize::from(marker / 2)), hex)
-    }
-
-    /// [16.6B.1] [16.6B.3] Half points of a step of a marker: the highest price of those behind it; 0 through units, or markers other than its mate.
-    fn marker_step(&self, marker: u8, hex: HexId, direction: usize) -> u8 {
-        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
-        let next = self.ground().around(hex)[direction];
-        let mate = self.pairs[pair].at[1 - index];
-        if next == NOWHERE
-            || self.tables().open(hex) & (1 << direction) == 0
-            || !self.plan().area.has(next)
-            || self.occupied(Side::French).has(next)
-            || self.occupied(Side::Allied).has(next)
-            || next != mate && self.has_marker(Nlb::side_of_pair(pair), next)
-        {
-            return 0;
+        if units.iter().any(|unit| self.is_held_back(unit)) {
+            return None;
         }
-        let units = self.behind(pair) & Equipment::combat();
-        units.iter().map(|unit| self.step_cost(unit, hex, direction, true)).max().unwrap_or(0)
+        let allowance = units.iter().map(|unit| self.allowance(unit)).min()?;
+        let paces = units.iter().take(BEHIND).map(|unit| self.pace(unit, true)).collect();
+        Some(March { game: self, pair, allowance, paces })
     }
 
     /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their prices; [16.6B.2] nowhere
     /// where an enemy would see it, and [16.6B.3] through no unit and no other marker but its mate.
     pub fn marker_reach(&self, marker: u8) -> Reach {
         let mut reach = Reach::default();
-        let Some((start, allowance)) = self.marker_start(marker) else { return reach };
+        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
+        let Some(march) = self.march(pair) else { return reach };
+        let side = Nlb::side_of_pair(pair);
         // What has been looked at, and what of it is in view.
-        let known = std::cell::Cell::new((Hexes::EMPTY, Hexes::EMPTY));
+        let known = std::cell::RefCell::new((Hexes::EMPTY, Hexes::EMPTY));
         let in_view = |next: HexId| {
-            let (mut looked, mut seen) = known.get();
+            let (looked, seen) = &mut *known.borrow_mut();
             if !looked.has(next) {
                 looked.insert(next);
-                if self.is_in_view(marker, next) {
+                if self.is_observed(side, next) {
                     seen.insert(next);
                 }
-                known.set((looked, seen));
             }
             seen.has(next)
         };
-        self.spread(start, allowance, &mut reach, |hex, direction| {
-            let step = self.marker_step(marker, hex, direction);
+        self.spread(self.pairs[pair].at[index], march.allowance, &mut reach, |hex, direction| {
+            let step = march.step(index, hex, direction);
             if step == 0 || in_view(self.ground().around(hex)[direction]) { 0 } else { step }
         });
         reach
@@ -425,8 +451,7 @@ impl Nlb {
                     self.count_at(*hex) < self.capacity(*hex)
                 }
         };
-        let near: Hexes =
-            grid().hexes().filter(|&hex| grid().distance(centre, hex) <= 1).filter(fits).collect();
+        let near: Hexes = grid().within(centre, 1).filter(fits).collect();
         if !near.is_empty() {
             return near;
         }

@@ -4,9 +4,60 @@
 //! friend's hex [16.4.5]. Who could not have come to where he stands without it counts as marching until the phase ends, and
 //! nobody enters his hex. Friends matter for reach then, so nobody stops in a full hex for others to leave later.
 
-use crate::s02_equipment::{Edge, NOWHERE};
-use crate::{Hand, Nlb, Reach, Terrain, UnitId};
+use crate::s02_equipment::NOWHERE;
+use crate::{Hand, Hexes, Nlb, Reach, Terrain, UnitId};
 use boards::HexId;
+
+/// What steps cost somebody: all that does not change from step to step.
+pub(crate) struct Pace<'a> {
+    game: &'a Nlb,
+    unit: UnitId,
+    pub mounted: bool,
+    /// Whether friends may keep hexes to themselves.
+    pub hindered: bool,
+    /// [16.4.4] [16.4.5] Whether some may not use a path.
+    modified: bool,
+    paths: bool,
+    /// [13.2.2] [16.15A] Whether clear ground costs two more.
+    slow: bool,
+    muddy: bool,
+}
+
+impl Pace<'_> {
+    /// Whether every step costs what the table says, whoever stands where.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        !self.hindered && !self.modified && !self.slow && !self.muddy
+    }
+
+    /// [5.2C] Half points of a step, 0 if there is no way. `kept` says which hexes friends keep to themselves.
+    #[inline]
+    pub fn step(&self, from: HexId, direction: usize, kept: impl Fn(HexId) -> bool) -> u8 {
+        let game = self.game;
+        let tables = game.tables();
+        let mut cost = tables.steps(self.mounted, from)[direction];
+        if cost == 0 {
+            return 0;
+        }
+        let next = game.ground().around(from)[direction];
+        if self.hindered && kept(next) {
+            return 0;
+        }
+        let mut on_path = tables.paths(from) & (1 << direction) != 0;
+        if self.modified && on_path {
+            let near = || game.zone.has(next) && !game.is_sheltered(self.unit, next);
+            if !self.paths || game.occupied(game.phasing).has(next) || near() {
+                cost = tables.off_road(self.mounted, from)[direction];
+                on_path = false;
+            }
+        }
+        // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
+        if self.slow && !on_path && game.ground().terrain(next) == Terrain::Clear {
+            cost += 2;
+        }
+        if self.muddy { 2 * cost } else { cost }
+    }
+}
 
 impl Nlb {
     /// [16.4.7] [25.E.2] Whether bridges stop zones of control as rivers do.
@@ -56,35 +107,34 @@ impl Nlb {
             || self.hides() && self.has_marker(self.side_of(unit), hex) // [16.6B.3]
     }
 
+    /// [16.4.5] [16.6B.3] All hexes that friends of the phasing side keep to themselves, for those who ask for many: the same as [`Nlb::is_kept`] for
+    /// combat units that are not on the march themselves.
+    pub(crate) fn kept(&self) -> Hexes {
+        let mut kept = Hexes::EMPTY;
+        self.marching.iter().filter_map(|unit| self.post(unit).hex()).for_each(|hex| kept.insert(hex));
+        self.markers(self.phasing).for_each(|hex| kept.insert(hex));
+        kept
+    }
+
+    /// What every step costs somebody. `paths` says whether roads and trails are used.
+    pub(crate) fn pace(&self, unit: UnitId, paths: bool) -> Pace<'_> {
+        let leader = unit.is_leader();
+        Pace {
+            game: self,
+            unit,
+            mounted: self.stats(unit).kind.is_mounted(),
+            // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
+            hindered: self.friends_hinder() && !leader && !matches!(self.post(unit), crate::Post::Hidden(_)),
+            modified: self.agreed.modified_terrain && !leader,
+            paths,
+            slow: self.pays_double_for_clear(unit),
+            muddy: self.is_muddy(),
+        }
+    }
+
     /// [5.2C] Half points of a step, 0 if there is no way. `paths` says whether roads and trails are used.
     pub(crate) fn step_cost(&self, unit: UnitId, from: HexId, direction: usize, paths: bool) -> u8 {
-        let mounted = self.stats(unit).kind.is_mounted();
-        let step = self.tables().steps(mounted, from)[direction];
-        if step == 0 {
-            return 0;
-        }
-        let (ground, next) = (self.ground(), self.ground().around(from)[direction]);
-        let edge = ground.sides(from)[direction];
-        let mut on_path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
-        let mut cost = step;
-        // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
-        let hidden = matches!(self.post(unit), crate::Post::Hidden(_));
-        if self.friends_hinder() && !hidden && self.is_kept(unit, next) {
-            return 0;
-        }
-        if self.agreed.modified_terrain && !unit.is_leader() {
-            let near = self.zone.has(next) && !self.is_sheltered(unit, next);
-            if on_path && (!paths || near || self.occupied(self.phasing).has(next)) {
-                let stream = if edge.has(Edge::STREAM) && !edge.has(Edge::BRIDGE) { 4 } else { 0 };
-                cost = crate::s05_movement::ground_cost(ground.terrain(next), mounted) + stream;
-                on_path = false;
-            }
-        }
-        // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
-        if self.pays_double_for_clear(unit) && !on_path && ground.terrain(next) == Terrain::Clear {
-            cost += 2;
-        }
-        if self.is_muddy() { 2 * cost } else { cost }
+        self.pace(unit, paths).step(from, direction, |next| self.is_kept(unit, next))
     }
 
     /// [16.5.1] [16.5.3] Whether rain doubles what every step costs; it falls as in the scenario, or by the die of 22.6A.
