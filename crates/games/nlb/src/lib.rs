@@ -137,6 +137,9 @@ pub struct Nlb {
     zone: Cache<Hexes>,
     /// [5.4.1] How many units too many there are in hexes now; follows from `posts`.
     surplus: Cache<u8>,
+    /// [5.4.1] Counters of the phasing side that could be moved, with room for them in a hex beside them, when they were looked at; whoever may have lost it
+    /// is left out. Valid in the Movement Phase.
+    roomy: Cache<Units>,
     /// Units and leaders that have moved in this Movement Phase.
     moved: Units,
     hand: Hand,
@@ -451,8 +454,13 @@ impl Nlb {
         if !unit.is_leader() {
             let side = self.side_of(unit) as usize;
             self.occupied[side].insert(hex);
-            if !self.stacks_freely(unit) && self.load_at(hex) > self.capacity(hex) {
+            let (load, capacity) = (self.load_at(hex), self.capacity(hex));
+            if load > capacity && !self.stacks_freely(unit) {
                 *self.surplus += 1;
+            }
+            if load >= capacity {
+                let near = self.neighbours(hex);
+                *self.roomy -= near; // this was perhaps their room
             }
         }
     }
@@ -460,6 +468,11 @@ impl Nlb {
     /// Takes a counter off its hex, to somewhere off the map.
     pub(crate) fn lift(&mut self, unit: UnitId, to: Post) {
         if let Post::On(hex) = self.post(unit) {
+            self.roomy.remove(unit);
+            if self.ground().terrain(hex) == Terrain::Chateau {
+                let here: Units = self.units_at(hex).collect();
+                *self.roomy -= here; // he was perhaps their shelter [5.3.3]
+            }
             let (before, load) = (self.count_at(hex), self.load_at(hex));
             let posts = &self.posts;
             self.occupants.remove(unit, hex, posts);

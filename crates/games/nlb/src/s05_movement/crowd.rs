@@ -31,20 +31,25 @@ pub(super) struct Crowd<'a> {
 }
 
 impl<'a> Crowd<'a> {
+    /// Nobody is in hand, and nobody has to go.
+    pub fn empty(game: &'a Nlb) -> Crowd<'a> {
+        let (hand, moves, seat) = (Units::EMPTY, ArrayVec::new(), (NOWHERE, 0));
+        Crowd { game, hand, coming: 0, moves, seat, settled: true }
+    }
+
     /// How everyone finds room if those in hand were nowhere.
     pub fn of(game: &'a Nlb, hand: &Hand) -> Crowd<'a> {
         let counts = |unit: &UnitId| !unit.is_leader() && !game.stacks_freely(*unit);
         let coming = hand.units.iter().filter(counts).count() as u8;
-        let mut crowd = Crowd {
-            game,
-            hand: hand.units,
-            coming,
-            moves: ArrayVec::new(),
-            seat: (NOWHERE, 0),
-            settled: true,
-        };
-        if *game.surplus > 0 {
-            for hex in *game.occupied(game.phasing) {
+        let mut crowd = Crowd { hand: hand.units, coming, ..Crowd::empty(game) };
+        let mut surplus = *game.surplus;
+        for hex in *game.occupied(game.phasing) {
+            if surplus == 0 {
+                break;
+            }
+            let over = game.load_at(hex).saturating_sub(game.capacity(hex));
+            surplus = surplus.saturating_sub(over);
+            if over > 0 {
                 while crowd.settled && crowd.count(hex) > game.capacity(hex) {
                     crowd.settled = crowd.relieve(hex, &mut Units::EMPTY.clone());
                 }
@@ -67,7 +72,8 @@ impl<'a> Crowd<'a> {
             }
         }
         let counts = |unit: &UnitId| !self.hand.has(*unit) && !game.stacks_freely(*unit);
-        let here = game.units_at(hex).filter(counts).count();
+        let mine = game.occupied(game.phasing).has(hex);
+        let here = if mine { game.units_at(hex).filter(counts).count() } else { 0 };
         let away = self.moves.iter().filter(|&&(_, from, _)| from == hex).count();
         let come = self.moves.iter().filter(|&&(_, _, to)| to == hex).count();
         let seated = if self.seat.0 == hex { self.seat.1 } else { 0 };
@@ -164,6 +170,19 @@ impl<'a> Crowd<'a> {
         })
     }
 
+    /// Those of some units for whom there is room beside them as the map stands, and who do not lose it by what others are meant to do.
+    pub fn keeps_room_for(&self, mut units: Units) -> Units {
+        if !self.settled || self.game.friends_hinder() {
+            return Units::EMPTY;
+        }
+        for &(_, _, to) in &self.moves {
+            if to != NOWHERE {
+                units -= self.game.neighbours(to);
+            }
+        }
+        units
+    }
+
     /// Whether a counter that is not in hand can surely be moved: it is meant to leave, or there is room beside it.
     pub fn has_room_for(&self, unit: UnitId) -> bool {
         let Post::On(hex) = self.game.post(unit) else { return false };
@@ -177,9 +196,16 @@ impl<'a> Crowd<'a> {
     }
 
     /// Whether the phase can still end well once those in hand have gone to a hex, or off the map.
+    #[inline]
     pub fn allows(&self, to: Option<HexId>) -> bool {
+        let Some(to) = to.filter(|_| self.coming > 0) else { return true };
+        // The usual case: one goes where nobody is, and nobody is meant to go.
+        let lone = self.coming == 1 && self.moves.is_empty();
+        lone && !self.game.occupied(self.game.phasing).has(to) || self.makes_room(to)
+    }
+
+    fn makes_room(&self, to: HexId) -> bool {
         let coming = self.coming;
-        let Some(to) = to.filter(|_| coming > 0) else { return true };
         let capacity = self.game.capacity(to);
         let here = self.count(to);
         // [16.4.5] Where friends hinder each other, nobody stops in a full hex.

@@ -21,10 +21,37 @@ pub struct Tables {
     off_road: [Vec<[u8; 6]>; 2],
     /// By hex: a bit for each side that a road or a trail crosses.
     paths: Vec<u8>,
+    /// By hex: the hexes around it as indices, [`HEXES`] where there is none.
+    around: Vec<[u16; 6]>,
+    /// By [`Fare`], hex and side: what a flood pays for a step, [`SHUT`] where there is none.
+    fares: [Vec<[u8; 6]>; 4],
     /// [7.1.1] [7.4E] By hex: what a gun there can bombard.
     targets: Vec<[HexId; 18]>,
     /// [16.3.1] By hex: from where it can be seen, once somebody has asked.
     views: Vec<OnceLock<View>>,
+}
+
+/// The price of a step that nobody can take: more than anybody can spend.
+pub(crate) const SHUT: u8 = 64;
+
+/// What a flood may pay by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fare {
+    /// [5.2] Half points of those on foot.
+    Foot,
+    /// [5.2] Half points of those on horse.
+    Horse,
+    /// [11.2.1] Command: half hexes, two a hex.
+    Hexes,
+    /// [24.1A.1] [27.1] The same, but one along roads and trails.
+    Roads,
+}
+
+impl Fare {
+    /// What somebody pays.
+    pub fn of(mounted: bool) -> Fare {
+        if mounted { Fare::Horse } else { Fare::Foot }
+    }
 }
 
 /// [5.2] [TEC.1] [TEC.2.1] [TEC.3.1] [TEC.6] [TEC.11] Half points to enter a hex off every path.
@@ -46,6 +73,8 @@ impl Tables {
             steps: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
             off_road: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
             paths: vec![0; HEXES],
+            around: vec![[HEXES as u16; 6]; HEXES],
+            fares: [const { Vec::new() }; 4].map(|_: Vec<[u8; 6]>| vec![[SHUT; 6]; HEXES]),
             targets: Vec::new(),
             views: vec![OnceLock::new(); HEXES],
         };
@@ -57,6 +86,7 @@ impl Tables {
                     continue;
                 }
                 tables.open[index] |= 1 << direction;
+                tables.around[index][direction] = next.0;
                 if edge.has(Edge::STREAM) || edge.has(Edge::BRIDGE) {
                     tables.wet[index] |= 1 << direction;
                 }
@@ -78,9 +108,12 @@ impl Tables {
                     tables.steps[usize::from(mounted)][index][direction] = entry + stream;
                     tables.off_road[usize::from(mounted)][index][direction] = rough + stream;
                 }
-                if edge.has(Edge::ROAD) || edge.has(Edge::TRAIL) {
-                    tables.paths[index] |= 1 << direction;
-                }
+                let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
+                tables.paths[index] |= u8::from(path) << direction;
+                tables.fares[Fare::Foot as usize][index][direction] = tables.steps[0][index][direction];
+                tables.fares[Fare::Horse as usize][index][direction] = tables.steps[1][index][direction];
+                tables.fares[Fare::Hexes as usize][index][direction] = 2;
+                tables.fares[Fare::Roads as usize][index][direction] = if path { 1 } else { 2 };
             }
         }
         tables.targets =
@@ -110,6 +143,18 @@ impl Tables {
     #[inline]
     pub fn steps(&self, mounted: bool, hex: HexId) -> &[u8; 6] {
         &self.steps[usize::from(mounted)][usize::from(hex.0)]
+    }
+
+    /// The hexes that can be entered from each, as indices; [`HEXES`] where there is none.
+    #[inline]
+    pub(crate) fn around(&self) -> &[[u16; 6]] {
+        &self.around
+    }
+
+    /// What a flood pays for the six steps from each hex; [`SHUT`] is no way.
+    #[inline]
+    pub(crate) fn fares(&self, fare: Fare) -> &[[u8; 6]] {
+        &self.fares[fare as usize]
     }
 
     /// The same off every path.

@@ -252,7 +252,7 @@ impl Nlb {
             let army = self.edition.army(Nlb::army_of_pair(pair));
             let mut commanders = (army & self.edition.kind(Kind::Commander)).iter();
             let led = commanders.any(|leader| {
-                self.is_active(leader) && self.command_range(leader, crate::s11_command::COMMANDER).has(hex)
+                self.is_active(leader) && self.is_in_range(leader, crate::s11_command::COMMANDER, hex)
             });
             let units = self.behind(pair);
             if led {
