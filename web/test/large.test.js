@@ -199,3 +199,22 @@ test("on a phone the board can still be had whole, and the next who can be chose
   await shot(phone, "large-4-phone");
   await phone.close();
 });
+
+test("in a window that has grown the board is not left small", async () => {
+  const scale = () => page.locator(".world").evaluate((el) => Number(/scale\(([\d.]+)/.exec(el.style.transform)[1]));
+  const whole = async () => {
+    await page.locator(".viewport").focus();
+    await page.keyboard.press("0");
+    await settled(page);
+    return scale();
+  };
+  const large = await whole();
+  await page.setViewportSize({ width: 700, height: 500 });
+  await whole();
+  await page.keyboard.press("+");
+  await settled(page);
+  assert.ok((await scale()) < large, "in a small window even what is near is small");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await settled(page);
+  assert.equal(await scale(), large);
+});

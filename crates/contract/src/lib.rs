@@ -9,6 +9,7 @@
 //! Reading order: this page, then [`Side`] and [`Chance`] (who acts), [`Rule`] (why), [`OptionSet`] (what is
 //! agreed on before), [`scene`] (what is seen).
 
+mod agenda;
 mod chance;
 mod document;
 mod guide;
@@ -23,6 +24,7 @@ mod side;
 mod state;
 pub mod words;
 
+pub use agenda::Agenda;
 pub use chance::{Chance, Device, Drawn, Luck};
 pub use document::parse_document;
 pub use guide::{Guide, Lesson};

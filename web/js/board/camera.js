@@ -68,7 +68,8 @@ export class Camera {
   }
 
   #resized() {
-    if (this.#fitted) this.fit(false);
+    // In a window that has grown the board is never smaller than the whole of it would be.
+    if (this.#fitted || this.#target.scale < this.#fitScale) this.fit(false);
     else this.#go(this.#kept(this.#target, 0), false);
   }
 

@@ -182,9 +182,11 @@ function RosterOf({ session, control, roster }) {
       const spot = { piece: row.piece, space: null };
       const tap = (/** @type {MouseEvent} */ event) =>
         control.tap(spot, { touch: false, at: [event.clientX, event.clientY] });
+      // A counter has little room for a name; a list has enough for the whole of it.
+      const whole = piece.about[0] ?? piece.name;
       const name = choices?.hasPiece(row.piece)
-        ? html`<button type="button" class="points lit" onClick=${tap}>${piece.name}</button>`
-        : piece.name;
+        ? html`<button type="button" class="points lit" onClick=${tap}>${whole}</button>`
+        : whole;
       return html`<tr key=${row.piece} class=${`side-${piece.side}`} onMouseEnter=${() => control.board?.point(spot)}
           onMouseLeave=${() => control.board?.point(null)}>
         <th scope="row">${name}</th>${row.cells.map((cell, i) => html`<td key=${i}>${cell}</td>`)}

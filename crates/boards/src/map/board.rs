@@ -80,9 +80,11 @@ impl Map {
     }
 
     /// What is to be said of a space: the zones that it lies in, the box that one enters it from if no zone
-    /// says so already, and its own note.
+    /// says so already, and its own note. Which sheet it is printed on, and which battles are fought there, is
+    /// said of half the map alike, and so of no space.
     fn notes(&self, space: SpaceId) -> Vec<String> {
-        let zones = self.zones.iter().filter(|zone| zone.spaces.contains(&space));
+        let local = |zone: &&super::Zone| !["area", "map", "duplicate"].contains(&zone.kind.as_str());
+        let zones = self.zones.iter().filter(local).filter(|zone| zone.spaces.contains(&space));
         let entered = self.is_entry(space);
         let boxes = self.boxes.iter().filter(|side_box| !entered && side_box.beside.contains(&space));
         zones

@@ -26,25 +26,28 @@ fn grouped(board: &Board, scene: &Scene, width: usize, most: usize, ink: Ink) ->
         }
     }
     let digits = scene.choices.len().to_string().len();
-    let mut lines = Vec::new();
+    // What stands alone keeps its place among the numbers; a group stands where its first has it.
+    let mut told: Vec<(usize, Vec<String>)> = Vec::new();
     for (pattern, members) in groups {
         let on_map = members.iter().all(|&at| matches!(scene.choices[at].on, Anchor::Space(_)));
         if on_map && members.len() > most {
-            lines.push(format!(
+            let line = format!(
                 "{}: {} hexes, lit on the map with their cost. Type one; `list` lists them.",
                 pattern.trim_end_matches(" …"),
                 members.len()
-            ));
+            );
+            told.push((members[0], vec![line]));
         } else if members.len() >= MANY {
-            lines.push(format!("{}:", pattern.trim_end_matches(" …")));
             let items = members.iter().map(|&at| (at + 1, short(board, scene, &scene.choices[at])));
-            lines.extend(columns(items.collect(), digits, width, ink));
+            let heading = format!("{}:", pattern.trim_end_matches(" …"));
+            let rows = columns(items.collect(), digits, width, ink);
+            told.push((members[0], [vec![heading], rows].concat()));
         } else {
-            let whole = |&at: &usize| whole(board, scene, at, digits, ink);
-            lines.extend(members.iter().map(whole));
+            told.extend(members.iter().map(|&at| (at, vec![whole(board, scene, at, digits, ink)])));
         }
     }
-    lines
+    told.sort_by_key(|(at, _)| *at);
+    told.into_iter().flat_map(|(_, lines)| lines).collect()
 }
 
 /// Orders that stand under the choices; the others, marches mostly, are named by what they hang on.

@@ -107,6 +107,18 @@ fn players_speak_in_numbers_units_hexes_and_words() {
 }
 
 #[test]
+fn choices_that_stand_alone_are_listed_by_their_numbers() {
+    // Units of several strengths: the like of them are not enough to stand together.
+    let out = Folder::new().feed(&["play", "nlb", "quatre-bras", "--allied", "recruit"], "").well();
+    let numbers: Vec<u32> = out
+        .lines()
+        .filter(|line| line.contains(" Move "))
+        .filter_map(|line| line.split_whitespace().next()?.parse().ok())
+        .collect();
+    assert!(numbers.len() > 8 && numbers.is_sorted(), "{numbers:?}\n{out}");
+}
+
+#[test]
 fn what_cannot_be_done_is_explained_and_changes_nothing() {
     let folder = Folder::new();
     let lines = [

@@ -1,8 +1,8 @@
 //! Prepare for play: what may be agreed, and where everyone stands at the start.
 
 use crate::{
-    AREAS, Agenda, AreaId, Areas, Army, Fight, Fire, Impulse, Leaders, Losses, Materials, Motion, Orders,
-    Place, Rally, Task, UNITS, UnitId, Units,
+    AREAS, AreaId, Areas, Army, Fight, Fire, Impulse, Leaders, Losses, Materials, Motion, Orders, Place,
+    Rally, Task, UNITS, UnitId, Units,
 };
 use contract::{OptionSet, Printed, Side, Silent};
 
@@ -109,7 +109,7 @@ pub fn empty(edition: &'static Materials) -> Impulse {
         fire: Fire::NONE,
         losses: Losses::NONE,
         from: [AreaId::NONE; UNITS],
-        agenda: Agenda::EMPTY,
+        agenda: crate::agenda::EMPTY,
     }
 }
 
@@ -118,7 +118,7 @@ impl Impulse {
     pub(crate) fn begin_phases(&mut self, log: &mut impl contract::Log<crate::Event>) {
         let turn = self.turn;
         log.note(|| crate::Event::Turn { turn });
-        self.agenda = Agenda::EMPTY;
+        self.agenda = crate::agenda::EMPTY;
         for task in [Task::EndPhase, Task::Impulses, Task::OpenBattery] {
             self.agenda.push(task);
         }

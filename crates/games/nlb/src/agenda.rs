@@ -30,6 +30,10 @@ pub enum Task {
     Weather,
     /// [11.0.1] The phasing side commands.
     Command,
+    /// [16.14C.2] The die for a commander without a line to his headquarters.
+    Communication(UnitId),
+    /// [16.14A] Whether this headquarters works is said at the end of the Command Phase.
+    Staff(UnitId),
     /// [4.1C] The Morale Segment, and the Reorganization Segment after it.
     OpenReorganization,
     /// [12.0.3] The phasing side brings units back.
@@ -42,6 +46,8 @@ pub enum Task {
     Vigour,
     /// [16.1C.1] A die for how far Napoleon rides, with what the first one showed.
     Pace(UnitId, u8),
+    /// [16.18A] The die for how far a unit without supply goes.
+    Foraging(UnitId),
     /// The Movement Phase begins.
     OpenMovement,
     /// The Movement Phase begins, and all dice before it have been thrown.
@@ -60,6 +66,8 @@ pub enum Task {
     Combat,
     /// An attack is put together.
     Attacking,
+    /// [16.18B.1] Dice for units without supply that take part in the attack, one after the other.
+    Testing,
     /// [16.7.2] [16.13.1] The defender says which arm counts more, and who leads.
     Answering,
     /// The defender has answered: the attacker chooses his column.
@@ -285,72 +293,7 @@ impl Ending {
 const ROOM: usize = 44;
 
 /// The stack of what is still to be done.
-#[derive(Clone, Copy)]
-pub struct Agenda {
-    tasks: [Task; ROOM],
-    len: u8,
-}
+pub type Agenda = contract::Agenda<Task, ROOM>;
 
-impl Agenda {
-    /// Nothing to do.
-    pub const EMPTY: Agenda = Agenda { tasks: [Task::OpenTurn; ROOM], len: 0 };
-
-    /// The next thing to be done. There always is one: the last is [`Task::Over`].
-    #[inline]
-    pub fn top(&self) -> Task {
-        self.tasks[usize::from(self.len) - 1]
-    }
-
-    /// Adds what is to be done first.
-    #[inline]
-    pub fn push(&mut self, task: Task) {
-        self.tasks[usize::from(self.len)] = task;
-        self.len += 1;
-    }
-
-    /// Takes the top off.
-    #[inline]
-    pub fn pop(&mut self) {
-        self.len -= 1;
-    }
-
-    /// Puts something else in the place of the top.
-    #[inline]
-    pub fn replace(&mut self, task: Task) {
-        self.tasks[usize::from(self.len) - 1] = task;
-    }
-
-    /// [16.1C.4] What was to be seen to about one leader is about another now.
-    pub(crate) fn rename(&mut self, from: UnitId, to: UnitId) {
-        for task in &mut self.tasks[..usize::from(self.len)] {
-            match task {
-                Task::Fate(leader) | Task::Relocate(leader) if *leader == from => *leader = to,
-                _ => {}
-            }
-        }
-    }
-
-    /// Everything, the next thing last.
-    pub fn tasks(&self) -> &[Task] {
-        &self.tasks[..usize::from(self.len)]
-    }
-
-    /// Whether so many more would fit.
-    pub fn has_room(&self, more: usize) -> bool {
-        usize::from(self.len) + more <= ROOM
-    }
-}
-
-impl PartialEq for Agenda {
-    fn eq(&self, other: &Agenda) -> bool {
-        self.tasks() == other.tasks()
-    }
-}
-
-impl Eq for Agenda {}
-
-impl std::fmt::Debug for Agenda {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.tasks()).finish()
-    }
-}
+/// Nothing to do.
+pub(crate) const EMPTY: Agenda = Agenda::empty(Task::OpenTurn);

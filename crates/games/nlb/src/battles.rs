@@ -134,6 +134,11 @@ contract::options! {
         heavy_guns: bool = false => {
             title: "Heavy artillery", group: "Combat", rule: "16.10.1", needs: [substitutes],
         },
+        /// Chateaux are woods, unless infantry has taken a turn to man one: then it is hard to get at, and may ignore a retreat.
+        garrisons: bool = false => {
+            title: "Garrisons", group: "Ground", rule: "16.11A.1",
+            only: [LaBelleAlliance, GrandWaterloo, Campaign, LaBelleAllianceVariant, CampaignVariant],
+        },
         /// The line that sees the Old Guard beaten may run, and every unit that does tells on its corps or army.
         old_guard: bool = false => {
             title: "The Old Guard", group: "Morale", rule: "16.12.1", replaces: [guards_repulse],
@@ -146,6 +151,11 @@ contract::options! {
             title: "Leaders in combat", group: "Command", rule: "16.13.1", needs: [command],
             fixed: [QuatreBrasVariant: true],
         },
+        /// Commanders need a line to the headquarters of their army, which either works or moves; chiefs of staff keep it at work, or lead themselves.
+        headquarters: bool = false => {
+            title: "Army headquarters", group: "Command", rule: "16.14A", needs: [command],
+            only: [Campaign, CampaignVariant], fixed: [CampaignVariant: true],
+        },
         /// Want of command slows units down and takes the fruits of combat from them, but holds nobody back.
         loose_command: bool = false => {
             title: "Out of command, but not lame", group: "Command", rule: "16.15A", needs: [command],
@@ -154,6 +164,15 @@ contract::options! {
         /// Officers out of the enemy's sight bring units back, and commanders do too; but nobody without supply.
         field_reorganization: bool = false => {
             title: "Reorganization in the field", group: "Campaign", rule: "16.16A", only: [Campaign, CampaignVariant],
+        },
+        /// The supply of each army comes from one train on the road, which enemies can destroy, instead of the edge of the map.
+        trains: bool = false => {
+            title: "Supply trains", group: "Campaign", rule: "16.17.1",
+            only: [Campaign, CampaignVariant], fixed: [CampaignVariant: true],
+        },
+        /// Units without supply are not lost: they march and fight by the die until the next morning.
+        hunger: bool = false => {
+            title: "Lack of supply", group: "Campaign", rule: "16.18.1", only: [Campaign, CampaignVariant],
         },
         /// Dice say which Prussians still bear the losses of the day before.
         prussian_losses: bool = false => {

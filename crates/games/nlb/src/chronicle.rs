@@ -113,14 +113,39 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::OutOfCommand { side, units } => {
             Entry::detail(format!("Out of command: {}", list(units))).rule("11.0.3").by(*side)
         }
-        Event::Supply { army, cut_off } if cut_off.is_empty() => {
+        Event::Staff { hq, active, rule } => {
+            let what = if *active { "is at work" } else { "stops its work and may move" };
+            by(hq, format!("{} {what}", name(hq))).rule(*rule)
+        }
+        Event::Communication { leader, die, active } => {
+            let what = if *active { "leads on without word from" } else { "has lost touch with" };
+            by(leader, format!("{} {what} his headquarters", name(leader))).rule("16.14C.2").dice([*die])
+        }
+        Event::Foraging { unit, die, points } => {
+            let text = format!(
+                "{} is without supply and has {}",
+                name(unit),
+                words::count(u16::from(*points), "point")
+            );
+            by(unit, text).rule("16.18A").dice([*die])
+        }
+        Event::Hunger { unit, die, heartened, counts } => {
+            let (what, rule) = match counts {
+                0..=2 => ("leaves the fight", "16.18B.2"),
+                3..=4 => ("fights with half its strength", "16.18B.3"),
+                _ => ("fights as ever", "16.18B.4"),
+            };
+            let leader = if *heartened { " beside its leader" } else { "" };
+            by(unit, format!("Without supply{leader}, {} {what}", name(unit))).rule(rule).dice([*die])
+        }
+        Event::Supply { army, cut_off, .. } if cut_off.is_empty() => {
             Entry::event(format!("The whole {} army is in supply", army.title()))
                 .rule("14.0.2")
                 .by(army.side())
         }
-        Event::Supply { army, cut_off } => {
+        Event::Supply { army, cut_off, marked } => {
             let text = format!("{} army: no line of supply for {}", army.title(), list(cut_off));
-            Entry::event(text).rule("14.0.3").by(army.side())
+            Entry::event(text).rule(if *marked { "16.18.1" } else { "14.0.3" }).by(army.side())
         }
         Event::Weather { die, rain } => {
             let text =
@@ -233,6 +258,9 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::Withdrew { unit, from, to } => {
             journey(format!("{} draws back to {}", name(unit), place(to)), "7.1E.2", unit, from, to)
         }
+        Event::Garrison { unit, at, what: (words, rule) } => {
+            by(unit, format!("{} {words} in {}", name(unit), place(at))).rule(*rule).at([at.0])
+        }
         Event::Stood { unit, at } => {
             by(unit, format!("{} stays behind its walls in {}", name(unit), place(at)))
                 .rule("8.2C")
@@ -275,6 +303,18 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::Hid { pair, at } => {
             let text = format!("{} lies in {}", pair_name(*pair), place(at));
             Entry::event(text).rule("16.6A.3").by(Nlb::side_of_pair(usize::from(*pair))).at([at.0])
+        }
+        Event::HidComing { pair } => {
+            let text = format!("{} comes instead of units that are about to enter", pair_name(*pair));
+            Entry::event(text).rule("16.6A.1").by(Nlb::side_of_pair(usize::from(*pair)))
+        }
+        Event::MarkerCame { marker, to } => {
+            let text = format!("{} comes on the map and goes to {}", marker_name(*marker), place(to));
+            Entry::event(text).rule("16.6A.1").by(Nlb::side_of_pair(usize::from(*marker / 2))).at([to.0])
+        }
+        Event::CalledOff { pair } => {
+            let text = format!("{} is revealed: the units are still to come", pair_name(*pair));
+            Entry::event(text).rule("16.6C.1").by(Nlb::side_of_pair(usize::from(*pair)))
         }
         Event::Concealed { unit, pair } => {
             by(unit, format!("{} goes behind {}", name(unit), pair_name(*pair))).rule("16.6A.3")

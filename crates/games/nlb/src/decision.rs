@@ -34,6 +34,8 @@ pub enum Decision {
     },
     /// [11.1B.4] An officer in command passes it on to his corps or division.
     Transmit(UnitId),
+    /// [16.14A] Whether the headquarters that is asked about works, or moves.
+    Staff(bool),
     /// No more commands.
     EndCommand,
     /// [12.0.3] The officer of a unit brings it back; [12.2.1] if its corps is demoralized, a die says whether he can.
@@ -52,6 +54,10 @@ pub enum Decision {
     To(#[serde(with = "hex_number")] HexId),
     /// [5.5.1] The one in hand leaves the map.
     Exit,
+    /// [16.11A.1] A unit in a chateau begins to form a garrison.
+    Garrison(UnitId),
+    /// [16.11C.2] A garrison is given up.
+    GiveUp(UnitId),
     /// [5.1C.2] No more moves.
     EndMovement,
     /// Name a hex to be attacked.
@@ -65,7 +71,7 @@ pub enum Decision {
     /// [16.13.1] A leader takes command of the stack he is with: the attacker's as the attack is put together, the defender's when it
     /// is announced.
     Lead(UnitId),
-    /// [16.7.2] [16.13.1] The attack is complete: the defender has a say before the odds are fixed.
+    /// [16.7.2] [16.13.1] [16.18B.1] The attack is complete: the defender has a say, or units without supply are tested, before the odds are fixed.
     Announce,
     /// [16.7.2] How many times each arm of the attackers counts.
     Enhance {
@@ -76,6 +82,8 @@ pub enum Decision {
         /// Artillery.
         guns: u8,
     },
+    /// [16.17C] The attack falls on a train alone, and destroys it.
+    Overrun,
     /// Throw the die in this column of the Combat Results Table.
     Roll(#[serde(with = "column")] Ratio),
     /// [6.5A.2] Give up this unit in an exchange.
@@ -125,6 +133,8 @@ pub enum Decision {
     EndCombat,
     /// [16.6A.3] Put a pair of markers down on those in this hex.
     Hide(#[serde(with = "hex_number")] HexId),
+    /// [16.6A.1] Set a pair of markers aside for a unit that is about to enter.
+    HideComing(UnitId),
     /// [16.6A.3] A unit goes behind the markers too, and its officer with it.
     Conceal(UnitId),
     /// [16.6A.3] Say in secret which of the two markers is the real one.

@@ -96,12 +96,52 @@ pub enum Event {
         /// Who.
         units: Vec<UnitId>,
     },
+    /// [16.14A] Whether headquarters work has changed.
+    Staff {
+        /// Which.
+        hq: UnitId,
+        /// Whether it works now.
+        active: bool,
+        /// By which rule.
+        rule: Rule,
+    },
+    /// [16.14C.2] The die for a commander without a line to his headquarters.
+    Communication {
+        /// Who.
+        leader: UnitId,
+        /// What it showed.
+        die: u8,
+        /// Whether he stays active.
+        active: bool,
+    },
+    /// [16.18A] How far a unit without supply goes.
+    Foraging {
+        /// Who.
+        unit: UnitId,
+        /// What the die showed.
+        die: u8,
+        /// Its points.
+        points: u8,
+    },
+    /// [16.18B.1] The die for a unit without supply that fights.
+    Hunger {
+        /// Who.
+        unit: UnitId,
+        /// What it showed.
+        die: u8,
+        /// Whether a leader adds one.
+        heartened: bool,
+        /// What it counts for.
+        counts: u8,
+    },
     /// [14.0.1] The supply of an army was looked at.
     Supply {
         /// Whose.
         army: Army,
         /// Those who have none.
         cut_off: Vec<UnitId>,
+        /// [16.18.1] Whether they are marked instead of lost.
+        marked: bool,
     },
     /// [22.6A.1] The weather; without a die when the days of rain are over.
     Weather {
@@ -344,6 +384,24 @@ pub enum Event {
         #[serde(with = "hex_number")]
         at: HexId,
     },
+    /// [16.6A.1] A pair was set aside for units that are about to enter.
+    HidComing {
+        /// Which.
+        pair: u8,
+    },
+    /// [16.6A.1] A marker came on the map.
+    MarkerCame {
+        /// Which: two for each pair.
+        marker: u8,
+        /// Where it stopped.
+        #[serde(with = "hex_number")]
+        to: HexId,
+    },
+    /// [16.6C.1] A pair was revealed whose units are still to come.
+    CalledOff {
+        /// Which.
+        pair: u8,
+    },
     /// [16.6A.3] Somebody went behind it.
     Concealed {
         /// Who.
@@ -523,6 +581,16 @@ pub enum Event {
         #[serde(with = "hex_number")]
         to: HexId,
     },
+    /// [16.11A.1] [16.11A.2] [16.11A.3] [16.11C.2] Something became of the garrison of a chateau.
+    Garrison {
+        /// Who.
+        unit: UnitId,
+        /// Where.
+        #[serde(with = "hex_number")]
+        at: HexId,
+        /// What, and by which rule.
+        what: (&'static str, Rule),
+    },
     /// [8.2C] A garrison ignored the retreat.
     Stood {
         /// Who.
@@ -643,4 +711,16 @@ pub enum Event {
         /// How.
         ending: Ending,
     },
+}
+
+impl Event {
+    /// [16.11A.1] A garrison is begun.
+    pub(crate) const FORMING: (&'static str, Rule) = ("begins to form a garrison", Rule("16.11A.1"));
+    /// [16.11A.3] It is ready.
+    pub(crate) const FORMED: (&'static str, Rule) = ("is a garrison now", Rule("16.11A.3"));
+    /// [16.11A.2] It is not.
+    pub(crate) const INTERRUPTED: (&'static str, Rule) =
+        ("is no garrison: it was attacked", Rule("16.11A.2"));
+    /// [16.11C.2] It is given up.
+    pub(crate) const GIVEN_UP: (&'static str, Rule) = ("comes out of its walls", Rule("16.11C.2"));
 }

@@ -73,7 +73,7 @@ pub use s06_combat::{
 };
 pub use s09_morale::{Body, Levels, Morale, Shift};
 pub use s11_command::{COMMANDER, OFFICER, Range};
-pub use s16_variants::{Horse, Pair, Pairs, Veil};
+pub use s16_variants::{Garrisons, Horse, Pair, Pairs, Veil};
 
 use boards::HexId;
 use contract::{
@@ -137,8 +137,8 @@ pub struct Nlb {
     zone: Cache<Hexes>,
     /// [5.4.1] How many units too many there are in hexes now; follows from `posts`.
     surplus: Cache<u8>,
-    /// [5.4.1] Counters of the phasing side that could be moved, with room for them in a hex beside them, when they were looked at; whoever may have lost it
-    /// is left out. Valid in the Movement Phase.
+    /// [5.4.1] Counters of the phasing side that have room in a hex beside them which they can go to; whoever may have lost it is left out until somebody
+    /// looks again. Valid in the Movement Phase.
     roomy: Cache<Units>,
     /// Units and leaders that have moved in this Movement Phase.
     moved: Units,
@@ -175,9 +175,9 @@ pub struct Nlb {
     exited: [u16; 2],
     /// What has happened once and for all; see [`Flag`].
     flags: u32,
-    /// [15.4.1] [24.5B] Commanders who neither move nor command for the time being.
+    /// [15.4.1] [24.5B] Commanders who neither move nor command for the time being; [16.14A] headquarters that do not work.
     inactive: Units,
-    /// [15.4.3] Commanders who will be released in the next Command Phase.
+    /// [15.4.3] Commanders who will be released in the next Command Phase; [16.14C.1] headquarters that came in the last turn.
     woken: Units,
     /// [19.5C] Units that may not move until they are released.
     idle: Units,
@@ -187,6 +187,10 @@ pub struct Nlb {
     pairs: [Pair; s16_variants::PAIRS],
     /// [16.8.5] What cavalry has done.
     horse: Horse,
+    /// [16.11A.1] Markers of garrisons.
+    garrisons: Garrisons,
+    /// [16.18.1] Units without supply.
+    hungry: Units,
     /// [18.5B] [18.5C] [19.5D.1] By [`Call`]: the turn in which a corps was called, from which it comes.
     called: [Option<Turn>; s02_equipment::CALLS],
 }
@@ -283,16 +287,19 @@ impl Nlb {
         self.units_at(hex).count() as u8
     }
 
-    /// [16.1B.2] Whether a unit takes no room from others.
+    /// [16.1B.2] [16.11B.1] Whether a unit takes no room from others: rifles, and garrisons.
     #[inline]
     pub fn stacks_freely(&self, unit: UnitId) -> bool {
-        self.has_rifles() && self.edition.rifles.has(unit)
+        self.has_rifles() && self.edition.rifles.has(unit) || self.is_holding(unit)
     }
 
     /// [5.4.1] How many combat units in a hex count for stacking.
     #[inline]
     pub fn load_at(&self, hex: HexId) -> u8 {
-        if !self.has_rifles() {
+        if self.has_train(hex) {
+            return self.capacity(hex); // [16.17B]
+        }
+        if !self.has_rifles() && self.garrisons.holding.is_empty() {
             return self.count_at(hex);
         }
         self.units_at(hex).filter(|&unit| !self.stacks_freely(unit)).count() as u8
@@ -358,7 +365,7 @@ impl Nlb {
         self.flags |= flag as u32;
     }
 
-    /// [15.4.1] [24.5B] Whether a leader moves and commands.
+    /// [15.4.1] [16.14A] [24.5B] Whether a commander commands, or headquarters work.
     pub fn is_active(&self, leader: UnitId) -> bool {
         !self.inactive.has(leader)
     }
@@ -406,16 +413,16 @@ impl Nlb {
         self.stats(unit).army.side()
     }
 
-    /// The ground.
+    /// The ground; [16.11.1] with garrisons the chateaux are forest.
     #[inline]
     pub fn ground(&self) -> &'static Ground {
-        &self.edition.0.ground
+        if self.agreed.garrisons { &self.edition.0.wooded.0 } else { &self.edition.0.ground }
     }
 
     /// The ground as movement and guns ask for it.
     #[inline]
     pub fn tables(&self) -> &'static Tables {
-        &self.edition.0.tables
+        if self.agreed.garrisons { &self.edition.0.wooded.1 } else { &self.edition.0.tables }
     }
 
     /// The battle as its chart prints it.
@@ -458,7 +465,7 @@ impl Nlb {
             if load > capacity && !self.stacks_freely(unit) {
                 *self.surplus += 1;
             }
-            if load >= capacity {
+            if load >= capacity || self.friends_hinder() {
                 let near = self.neighbours(hex);
                 *self.roomy -= near; // this was perhaps their room
             }
@@ -469,10 +476,6 @@ impl Nlb {
     pub(crate) fn lift(&mut self, unit: UnitId, to: Post) {
         if let Post::On(hex) = self.post(unit) {
             self.roomy.remove(unit);
-            if self.ground().terrain(hex) == Terrain::Chateau {
-                let here: Units = self.units_at(hex).collect();
-                *self.roomy -= here; // he was perhaps their shelter [5.3.3]
-            }
             let (before, load) = (self.count_at(hex), self.load_at(hex));
             let posts = &self.posts;
             self.occupants.remove(unit, hex, posts);
@@ -484,6 +487,7 @@ impl Nlb {
                 if !self.stacks_freely(unit) && load > self.capacity(hex) {
                     *self.surplus -= 1;
                 }
+                self.garrisons.clear(unit); // [16.11D.3] whoever leaves the walls is no garrison
             }
         }
         self.posts[unit.index()] = to;

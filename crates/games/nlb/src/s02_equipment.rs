@@ -339,6 +339,15 @@ pub struct Ground {
 }
 
 impl Ground {
+    /// [16.11.1] The same with the chateaux as forest.
+    pub(crate) fn wooded(&self) -> Ground {
+        let mut ground = self.clone();
+        for hex in self.chateaux {
+            ground.terrain[usize::from(hex.0)] = Terrain::Forest;
+        }
+        ground
+    }
+
     /// What lies in a hex.
     #[inline]
     pub fn terrain(&self, hex: HexId) -> Terrain {
@@ -566,6 +575,8 @@ pub struct Equipment {
     pub ground: Ground,
     /// The ground as movement, zones and guns ask for it.
     pub(crate) tables: crate::Tables,
+    /// [16.11.1] Both once more, with the chateaux as forest: where garrisons are agreed.
+    pub(crate) wooded: (Ground, crate::Tables),
     /// Combat units, then leaders.
     pub units: Vec<Unit>,
     /// What the rules ask of each.

@@ -5,7 +5,7 @@ use crate::s02_equipment::LEADERS;
 use crate::s16_counters::Begin;
 use crate::s16_variants::{PAIRS, Pair};
 use crate::{
-    Aftermath, Agenda, Agreed, Attack, Battle, Columns, Decision, Duties, Equipment, Event, Hand, Hexes,
+    Aftermath, Agreed, Attack, Battle, Columns, Decision, Duties, Equipment, Event, Garrisons, Hand, Hexes,
     Horse, Morale, Nlb, Post, Task, UNITS, UnitId, Units,
 };
 use arrayvec::ArrayVec;
@@ -24,7 +24,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         swapped: 0,
         turn: plan.first,
         phasing: plan.begins,
-        agenda: Agenda::EMPTY,
+        agenda: crate::agenda::EMPTY,
         posts: [Post::Absent; UNITS],
         reduced: Units::EMPTY,
         occupants: Cache(Occupants::default()),
@@ -58,6 +58,8 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         marching: Units::EMPTY,
         pairs: [Pair::default(); PAIRS],
         horse: Horse::default(),
+        garrisons: Garrisons::default(),
+        hungry: Units::EMPTY,
         called: [None; crate::s02_equipment::CALLS],
     }
 }
@@ -86,6 +88,7 @@ pub fn set_up(edition: &'static Equipment, battle: Battle, agreed: Agreed) -> Nl
             game.held[side as usize] |= 1 << number;
         }
     }
+    game.prepare_headquarters();
     game.agenda.push(Task::OpenTurn);
     if game.hides() {
         // [16.6A.1] Pairs may be put down before play.

@@ -30,6 +30,7 @@ impl Nlb {
                 self.side_of(unit)
             }
             Task::Relocate(leader) => self.side_of(leader),
+            Task::Staff(hq) => self.side_of(hq),
             Task::Answering => self.phasing.enemy(),
             Task::Filling(pair) | Task::Emerging(pair) => Nlb::side_of_pair(usize::from(pair)),
             Task::Marching(_) => self.phasing,
@@ -59,6 +60,9 @@ impl Nlb {
             Task::Ney => Next::Chance(Chance::die(Rule("24.5B"))),
             Task::Vigour | Task::Pace(..) => Next::Chance(Chance::die(Rule("16.1C.1"))),
             Task::Wake(_) => Next::Chance(Chance::die(Rule("15.4.2"))),
+            Task::Communication(_) => Next::Chance(Chance::die(Rule("16.14C.2"))),
+            Task::Foraging(_) => Next::Chance(Chance::die(Rule("16.18A"))),
+            Task::Testing => Next::Chance(Chance::die(Rule("16.18B.1"))),
             Task::Weather => Next::Chance(Chance::die(Rule("22.6A.1"))),
             Task::RallyDie(_) => Next::Chance(Chance::die(Rule("12.2.1"))),
             _ => Next::Decision(self.asked().expect("every other task asks a side").into()),
@@ -96,6 +100,8 @@ impl Nlb {
                     }
                 }
                 Task::OpenReorganization => self.open_reorganization(log),
+                Task::Staff(hq) if !self.may_switch(hq) => self.agenda.pop(),
+                Task::Communication(leader) if self.post(leader).hex().is_none() => self.agenda.pop(),
                 Task::Reorganization if !self.can_reorganize_anybody() => self.agenda.pop(),
                 Task::OpenMovement => {
                     if self.ask_first_corps(log) {
@@ -115,6 +121,11 @@ impl Nlb {
                     }
                 }
                 Task::Rout(unit) | Task::Risk(unit) if self.post(unit).hex().is_none() => self.agenda.pop(),
+                Task::Testing if self.next_tested().is_none() => self.agenda.pop(),
+                Task::Answering if self.is_broken_off() || !self.is_defender_asked(&self.attack) => {
+                    self.agenda.pop();
+                }
+                Task::Odds if self.is_broken_off() => self.break_off(log),
                 Task::Aftermath => self.go_on(log),
                 Task::CloseTurn => self.close_turn(log),
                 Task::Relocate(leader) => match self.post(leader) {
@@ -147,6 +158,7 @@ impl Nlb {
         self.gave = crate::Units::EMPTY;
         self.rallied = crate::Units::EMPTY;
         if self.commands() && !self.is_night() {
+            self.ask_headquarters();
             if self.reorganizes() {
                 self.agenda.push(Task::OpenReorganization);
             }
@@ -214,6 +226,7 @@ impl Nlb {
             Task::Deploy(side) => self.legal_deployments(side, out),
             Task::Choosing(group) => self.legal_choices(group, out),
             Task::Command => self.legal_commands(out),
+            Task::Staff(_) => self.legal_staff(out),
             Task::Reorganization => self.legal_reorganization(out),
             Task::Rallying(officer) => self.legal_rally(officer, out),
             Task::Movement => self.legal_movement(out),
@@ -246,6 +259,7 @@ impl Nlb {
             }
             Decision::Deploy { unit, to } => self.deploy(unit, to, log),
             Decision::Hide(hex) => self.hide(side, hex, log),
+            Decision::HideComing(unit) => self.hide_coming(unit, log),
             Decision::Conceal(unit) => self.conceal(unit, log),
             Decision::Designate(real) => self.designate(real, log),
             Decision::Unveil(pair) => self.unveil(usize::from(pair), log),
@@ -256,6 +270,7 @@ impl Nlb {
             Decision::Command { leader, unit } => self.command(leader, unit, log),
             Decision::Transmit(officer) => self.transmit(officer, log),
             Decision::EndCommand => self.end_command(log),
+            Decision::Staff(active) => self.switch_headquarters(active, log),
             Decision::Reorganize(unit) => self.reorganize(unit, log),
             Decision::Rally => self.rally(),
             Decision::EndReorganization => self.agenda.pop(),
@@ -264,6 +279,8 @@ impl Nlb {
             Decision::Via(hex) => self.go_via(hex, log),
             Decision::To(hex) => self.move_to(hex, log),
             Decision::Exit => self.exit(log),
+            Decision::Garrison(unit) => self.form_garrison(unit, log),
+            Decision::GiveUp(unit) => self.give_up_garrison(unit, log),
             Decision::EndMovement => self.end_movement(),
             Decision::Target(hex) => self.add_target(hex),
             Decision::Join(hex) => self.add_attackers(hex),
@@ -272,6 +289,7 @@ impl Nlb {
             Decision::Lead(leader) => self.take_the_lead(leader, log),
             Decision::Announce => self.announce_to_defender(),
             Decision::Enhance { infantry, cavalry, guns } => self.enhance([infantry, cavalry, guns], log),
+            Decision::Overrun => self.overrun(log),
             Decision::Roll(column) => self.announce(column, log),
             Decision::Pay(unit) => self.pay(unit, log),
             Decision::Enough => self.paid(log),
@@ -306,6 +324,9 @@ impl Nlb {
             Task::Release(unit) => self.roll_release(unit, die, log),
             Task::Ney => self.roll_ney(die, log),
             Task::Wake(leader) => self.roll_wake(leader, die, log),
+            Task::Communication(leader) => self.roll_communication(leader, die, log),
+            Task::Foraging(unit) => self.roll_foraging(unit, die, log),
+            Task::Testing => self.roll_hunger(die, log),
             Task::Weather => self.roll_weather(die, log),
             Task::RallyDie(officer) => self.roll_rally(officer, die, log),
             _ => unreachable!("nothing else waits for a die"),

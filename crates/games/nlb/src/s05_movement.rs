@@ -11,16 +11,16 @@ mod reach;
 mod tables;
 
 pub use columns::Columns;
+pub(crate) use crowd::Crowd;
 pub(crate) use reach::Bounds;
 pub use reach::Reach;
-pub(crate) use tables::Fare;
 pub use tables::Tables;
+pub(crate) use tables::{Fare, SHUT};
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Side};
-use crowd::Crowd;
 
 /// Who is being moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,9 @@ impl Nlb {
     /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of good
     /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away.
     pub(crate) fn is_sheltered(&self, unit: UnitId, hex: HexId) -> bool {
+        if self.is_holding(unit) {
+            return self.post(unit) == Post::On(hex); // [16.11C.1]
+        }
         if self.ground().terrain(hex) != Terrain::Chateau {
             return false;
         }
@@ -108,7 +111,10 @@ impl Nlb {
 
     /// [4.2B] [4.3A] [5.3F] [11.3A.1] Whether a combat unit may enter an enemy zone by moving; [16.8.5] not when it is blown.
     fn may_close_in(&self, unit: UnitId) -> bool {
-        !self.is_still() && !self.is_held_by_command(unit) && !self.horse.blown.has(unit)
+        !self.is_still()
+            && !self.is_held_by_command(unit)
+            && !self.horse.blown.has(unit)
+            && !self.is_train(unit) // [16.17A]
     }
 }
 
@@ -120,6 +126,7 @@ impl Nlb {
         self.marching = Units::EMPTY;
         self.horse.galloped = Units::EMPTY;
         self.rest_markers();
+        self.complete_garrisons(log);
         self.columns = Columns::default();
         *self.zone = self.zone_of(self.phasing.enemy());
         self.look_for_room();
@@ -132,6 +139,9 @@ impl Nlb {
         let mut whole = self.stats(unit).allowance * if self.marches_double(unit) { 4 } else { 2 };
         if self.hand.pace > 0 && self.hand.units.has(unit) {
             whole = self.hand.pace; // [16.1C.1]
+        }
+        if self.is_train(unit) && self.is_raining() {
+            whole = whole.min(2); // [16.17A]
         }
         // [10.1C.2] A leader who gave command this turn has half of it; [28.C.FR.R1] so have some who come.
         if self.gave.has(unit) || self.comes_late(unit) { whole / 2 } else { whole }
@@ -147,6 +157,7 @@ impl Nlb {
                 Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
             }
             && !self.is_held_back(unit)
+            && !self.is_train_halted(unit)
     }
 
     /// Whether a special rule of the battle keeps a counter where it is.
@@ -154,7 +165,9 @@ impl Nlb {
         self.waits_for_first_corps(unit)
             || self.is_frozen_at_noon(unit)
             || self.idle.has(unit)
-            || self.inactive.has(unit)
+            || self.is_kept_in_bed(unit)
+            || self.is_at_work(unit) // [16.14A]
+            || self.garrisons.all().has(unit) // [16.11A.1] [16.11C.1]
             || self.is_not_ready(unit).is_some()
     }
 
@@ -164,13 +177,16 @@ impl Nlb {
         let sure = crowd.keeps_room_for(*self.roomy);
         for unit in (self.edition.side(self.phasing) - self.moved).iter() {
             let near = || crowd.has_room_for(unit);
-            if sure.has(unit) || self.is_free_to_move(unit) && (near() || self.has_destination(unit)) {
+            if self.is_free_to_move(unit) && (sure.has(unit) || near() || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }
         }
         if self.hides() {
             out.extend(self.markers_to_move().map(Decision::TakeMarker)); // [16.6B.1]
         }
+        let (forms, given_up) = self.garrison_orders();
+        out.extend(forms.iter().map(Decision::Garrison));
+        out.extend(given_up.iter().map(Decision::GiveUp));
         if *self.surplus == 0 && !self.leaves_hal_behind(out) || out.is_empty() {
             out.push(Decision::EndMovement);
         }
@@ -183,21 +199,17 @@ impl Nlb {
         mine.flat_map(|next| self.units_at(next)).collect()
     }
 
-    /// Looks who is free to move and has room beside him, all of the phasing side.
+    /// Looks who of the phasing side has room beside him.
     pub(crate) fn look_for_room(&mut self) {
         *self.roomy = Units::EMPTY;
-        if !self.friends_hinder() {
-            self.look_again(self.edition.side(self.phasing));
-        }
+        self.look_again(self.edition.side(self.phasing));
     }
 
-    /// Looks again for some of them, after somebody has come or gone.
+    /// Looks again for some of them, after somebody has come or gone. [16.17B] Trains are barred by every friend: they are asked each time.
     fn look_again(&mut self, units: Units) {
         let crowd = Crowd::empty(self);
-        let found: Units = (units - self.moved)
-            .iter()
-            .filter(|&unit| self.is_free_to_move(unit) && crowd.has_room_for(unit))
-            .collect();
+        let found: Units =
+            (units - self.moved - self.trains()).iter().filter(|&unit| crowd.has_room_for(unit)).collect();
         *self.roomy |= found;
     }
 
@@ -219,7 +231,7 @@ impl Nlb {
     /// Whether there is surely room for all in hand in a hex beside them: the usual case, without a flood.
     fn has_room_for_all(&self, hand: &Hand) -> bool {
         let Some(hex) = hand.units.first().and_then(|unit| self.post(unit).hex()) else { return false };
-        if *self.surplus > 0 || self.friends_hinder() || self.is_muddy() {
+        if *self.surplus > 0 || self.steps_vary() {
             return false;
         }
         let counts = |unit: &UnitId| !unit.is_leader() && !self.stacks_freely(*unit);
@@ -257,6 +269,8 @@ impl Nlb {
         self.agenda.push(Task::Moving);
         if self.is_sick(unit) {
             self.agenda.push(Task::Pace(unit, 0)); // [16.1C.1]
+        } else if self.hungry.has(unit) {
+            self.agenda.push(Task::Foraging(unit)); // [16.18A]
         }
     }
 
@@ -265,7 +279,7 @@ impl Nlb {
         let hand = &self.hand;
         let first = hand.units.first().expect("somebody is in hand");
         if hand.pace > 0 {
-            out.push(Decision::Stay); // [16.1C.1] the dice may carry him nowhere
+            out.push(Decision::Stay); // [16.1C.1] [16.18A] the dice may carry him nowhere
         }
         if hand.door == NOWHERE && self.post(first) == Post::Waiting {
             for (door, spent) in self.doors(first) {
@@ -282,8 +296,8 @@ impl Nlb {
             let hex = self.hex(first);
             // In the order of their numbers, so that a stack is taken up in one way only.
             let last = hand.units.iter().last().expect("somebody is in hand");
-            // [16.1C.1] Who throws dice for his move goes alone.
-            let alone = |other: UnitId| hand.pace > 0 || self.is_sick(other);
+            // [16.1C.1] [16.18A] Who throws dice for his move goes alone.
+            let alone = |other: UnitId| hand.pace > 0 || self.goes_by_dice(other);
             for other in self.at(hex).filter(|&other| other > last && !alone(other)) {
                 let together = Hand { units: hand.units.with(other), ..*hand };
                 if self.is_free_to_move(other)
@@ -365,6 +379,9 @@ impl Nlb {
                 self.columns.add(hand.door); // [5.6A.2]
                 self.columns.came.insert(unit);
             }
+            if from.is_none() && self.stats(unit).kind == crate::Kind::Headquarters {
+                self.woken.insert(unit); // [16.14C.1]
+            }
             self.carry(unit, to);
             self.moved.insert(unit);
             log.note(|| match from {
@@ -377,10 +394,8 @@ impl Nlb {
                 self.enter_site(unit, to, log);
             }
         }
-        if !self.friends_hinder() {
-            let left = left.map_or(Units::EMPTY, |hex| self.neighbours(hex));
-            self.look_again((left | self.neighbours(to)) - *self.roomy);
-        }
+        let left = left.map_or(Units::EMPTY, |hex| self.neighbours(hex));
+        self.look_again((left | self.neighbours(to)) - *self.roomy);
         self.find_lone_leaders();
         self.judge(log);
     }

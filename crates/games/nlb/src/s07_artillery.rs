@@ -101,11 +101,12 @@ impl Nlb {
 
     /// Whether a gun can bombard a hex from where it stands.
     pub(crate) fn fires_at(&self, gun: UnitId, target: HexId) -> bool {
-        self.post(gun).hex().is_some_and(|hex| self.targets_of(gun, hex).any(|other| other == target))
+        self.may_be_bombarded(target)
+            && self.post(gun).hex().is_some_and(|hex| self.targets_of(gun, hex).any(|other| other == target))
     }
 
-    /// [8.1C] Whether shells may fall on a hex.
+    /// [8.1C] [16.11D.2] Whether shells may fall on a hex: not on walls, and not on a garrison that is alone.
     pub(crate) fn may_be_bombarded(&self, hex: HexId) -> bool {
-        self.ground().terrain(hex) != Terrain::Chateau
+        self.ground().terrain(hex) != Terrain::Chateau && self.lone_garrison(hex).is_none()
     }
 }

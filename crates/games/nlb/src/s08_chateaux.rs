@@ -2,6 +2,7 @@
 //! strength of the walls [TEC.11].
 
 use crate::{Kind, Nlb, Post, Spots, Terrain, UnitId};
+use boards::HexId;
 
 impl Nlb {
     /// [8.2.1] [9.3.2] [13.2.4] Infantry that has not lost heart.
@@ -15,9 +16,10 @@ impl Nlb {
             && self.is_steady_infantry(unit)
     }
 
-    /// [8.1B] Chateaux among some hexes that infantry holds: nobody advances into them after this combat.
+    /// [8.1B] [16.11D.4] Chateaux among some hexes that infantry holds, or a garrison: nobody advances into them after this combat.
     pub(crate) fn walls_held(&self, hexes: Spots) -> Spots {
         let infantry = |hex| self.units_at(hex).any(|unit| self.stats(unit).kind == Kind::Infantry);
-        hexes.iter().filter(|&hex| self.ground().terrain(hex) == Terrain::Chateau && infantry(hex)).collect()
+        let walls = |hex: HexId| self.ground().terrain(hex) == Terrain::Chateau && infantry(hex);
+        hexes.iter().filter(|&hex| walls(hex) || self.lone_garrison(hex).is_some()).collect()
     }
 }

@@ -4,7 +4,7 @@
 //! change it [9.2.2]: `level` adds up the printed figure and what the battle makes of it, each with its cause.
 
 use crate::s02_equipment::{CORPS, CorpsId, People, Wing};
-use crate::{Agenda, Army, Battle, Ending, Event, Flag, Nlb, Post, Task, UnitId, Units};
+use crate::{Army, Battle, Ending, Event, Flag, Nlb, Post, Task, UnitId, Units};
 use contract::{Log, Named, Rule, Side};
 
 contract::named! {
@@ -217,6 +217,7 @@ impl Nlb {
         if matches!(self.task(), Task::Over(_)) {
             return;
         }
+        self.tend_headquarters(log);
         self.note_lost_towns();
         // [9.2B] The side whose turn it is not comes first.
         let mut order = [Body::French, Body::RightWing, Body::Prussian, Body::Allied];
@@ -348,8 +349,7 @@ impl Nlb {
 
     /// The game is over.
     pub(crate) fn end(&mut self, ending: Ending, log: &mut impl Log<Event>) {
-        self.agenda = Agenda::EMPTY;
-        self.agenda.push(Task::Over(ending));
+        self.agenda.end(Task::Over(ending));
         log.note(|| Event::Over { ending });
     }
 }

@@ -94,6 +94,7 @@ impl Nlb {
         self.agenda.pop();
         self.carry(leader, to);
         log.note(|| Event::Relocated { leader, from, to });
+        self.tend_headquarters(log);
         self.find_observed(log);
     }
 }

@@ -173,6 +173,7 @@ impl Nlb {
         self.agenda.push(Task::Command);
         self.ask_ney();
         self.ask_vigour();
+        self.ask_communications();
         self.wake(log);
     }
 
@@ -265,6 +266,7 @@ impl Nlb {
             self.grouchys.insert(unit); // [27.1A.3]
         }
         log.note(|| Event::Commanded { leader, unit });
+        self.note_staff_work(leader, log);
         if let Some(unit) = colleague {
             log.note(|| Event::Commanded { leader, unit });
         }

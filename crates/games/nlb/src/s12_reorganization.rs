@@ -199,6 +199,7 @@ impl Nlb {
         self.reduced.insert(unit);
         self.reformed.insert(unit);
         self.out_of_command.remove(unit);
+        self.hungry.remove(unit);
         log.note(|| Event::Reorganized { unit, officer, at });
         self.take_heart(unit, log);
     }

@@ -1,7 +1,7 @@
 //! 14.0 Supply: once a day every unit needs a way to its edge of the map.
 
 use crate::s02_equipment::{Edge, NOWHERE, grid};
-use crate::{Army, Equipment, Event, Hexes, Nlb, Post, Units};
+use crate::{Army, Event, Hexes, Nlb, Post};
 use boards::HexId;
 use contract::{Log, Rule};
 
@@ -22,6 +22,9 @@ impl Nlb {
     /// [14.1] The hexes to which an army traces supply: the southern edge for the French, the eastern for the Prussians, the western for the
     /// Allies, with a road or without.
     fn supply_sources(&self, army: Army) -> Hexes {
+        if let Some(sources) = self.train_sources(army) {
+            return sources; // [2.1C] 16.17 takes the place of 14.1
+        }
         let south = |hex: HexId| self.ground().around(hex)[3] == NOWHERE;
         let column = |hex: HexId| grid().column_row(hex).0;
         let is_source = |hex: &HexId| match army {
@@ -72,12 +75,12 @@ impl Nlb {
     /// [14.0.3] Units without supply are destroyed and cannot be brought back: they count as losses. [14.0.4] Leaders need none.
     pub(crate) fn look_at_supply(&mut self, log: &mut impl Log<Event>) {
         for &army in Army::of(self.phasing) {
-            let supplied = self.supplied(army);
-            let cut_off: Units = (self.edition.army(army) & Equipment::combat())
-                .iter()
-                .filter(|&unit| self.whereabouts(unit).is_some_and(|hex| !supplied.has(hex))) // [16.6D]
-                .collect();
-            log.note(|| Event::Supply { army, cut_off: cut_off.iter().collect() });
+            let (cut_off, marked) = (self.cut_off(army), self.agreed.hunger);
+            log.note(|| Event::Supply { army, cut_off: cut_off.iter().collect(), marked });
+            if marked {
+                self.mark_hungry(army, cut_off, log); // [2.1C] 16.18 takes the place of the loss
+                continue;
+            }
             for unit in cut_off.iter() {
                 let Some(at) = self.whereabouts(unit) else { continue };
                 let strength = self.strength(unit);

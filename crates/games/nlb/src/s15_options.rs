@@ -178,8 +178,8 @@ impl Nlb {
         }
         let french = self.edition.kind(Kind::Commander) & self.edition.side(Side::French);
         let leaders: Units = french.iter().filter(|&leader| self.is_in_play(leader)).collect();
-        self.inactive |= leaders;
-        self.woken = Units::EMPTY;
+        self.inactive |= leaders; // [16.14C.4] with a line to headquarters or without
+        self.woken -= french;
         log.note(|| Event::Asleep { leaders: leaders.iter().collect() });
     }
 
@@ -187,16 +187,19 @@ impl Nlb {
         matches!(self.post(leader), crate::Post::On(_) | crate::Post::Waiting)
     }
 
-    /// [15.4.2] [15.4.3] In the French Command Phase: those whom a colleague has woken are released, for the others a die is thrown.
+    /// [15.4.2] [15.4.3] In the French Command Phase: those whom a colleague has woken are released, for the others a die is thrown. [16.14C.3] With
+    /// headquarters so it is in every army.
     pub(crate) fn wake(&mut self, log: &mut impl Log<Event>) {
-        if !self.agreed.late_start || self.phasing != Side::French {
+        if !self.has_sleepers(self.phasing) {
             return;
         }
-        let woken = std::mem::replace(&mut self.woken, Units::EMPTY) & self.inactive;
-        for leader in woken.iter() {
+        let mine = self.edition.side(self.phasing) & self.edition.kind(Kind::Commander);
+        let woken = self.woken & mine;
+        self.woken -= mine;
+        for leader in (woken & self.inactive).iter() {
             self.release(leader, None, "15.4.3", log);
         }
-        let asleep: Units = self.inactive.iter().filter(|&leader| self.is_in_play(leader)).collect();
+        let asleep: Units = (self.inactive & mine).iter().filter(|&leader| self.is_in_play(leader)).collect();
         for leader in asleep.iter() {
             self.agenda.push(Task::Wake(leader));
         }
@@ -219,7 +222,7 @@ impl Nlb {
 
     /// [15.4.3] An active commander is about to move: whom he can ride past on his way is released in the next turn.
     pub(crate) fn note_visit(&mut self, leader: UnitId, to: HexId) {
-        if !self.agreed.late_start
+        if !self.has_sleepers(self.side_of(leader))
             || self.inactive.is_empty()
             || self.inactive.has(leader)
             || self.stats(leader).kind != Kind::Commander
@@ -239,22 +242,21 @@ impl Nlb {
             self.flood(leader, &[(hex, cost)], true, &mut onward);
             onward.cost(to).is_some()
         };
-        let woken: Units = self.inactive.iter().filter(passes).collect();
+        let colleagues = self.edition.army(self.stats(leader).army) & self.edition.kind(Kind::Commander);
+        let woken: Units = (self.inactive & colleagues).iter().filter(passes).collect();
         self.woken |= woken;
     }
 
     /// [15.4.4] An enemy has come into a French zone: commanders within ten hexes are released at once.
     pub(crate) fn alarm(&mut self, side: Side, hex: HexId, log: &mut impl Log<Event>) {
-        if !self.agreed.late_start
-            || self.inactive.is_empty()
-            || side == Side::French
-            || !self.is_next_to(Side::French, hex)
-        {
+        let owner = side.enemy();
+        if !self.has_sleepers(owner) || self.inactive.is_empty() || !self.is_next_to(owner, hex) {
             return;
         }
         let near =
             |&leader: &UnitId| self.post(leader).hex().is_some_and(|own| grid().distance(own, hex) <= ALARM);
-        let awake: Units = self.inactive.iter().filter(near).collect();
+        let sleepers = self.inactive & self.edition.side(owner) & self.edition.kind(Kind::Commander);
+        let awake: Units = sleepers.iter().filter(near).collect();
         for leader in awake.iter() {
             self.release(leader, None, "15.4.4", log);
         }
@@ -305,7 +307,7 @@ impl Nlb {
             let stack = self.stack(hex);
             stack.len() == 2
                 && victors.iter().find(|&unit| self.post(unit).hex() == Some(hex)) == stack.first()
-                && self.leaders_at(hex).any(|leader| self.side_of(leader) == side)
+                && self.leaders_at(hex).any(|leader| self.rides_along(leader, side))
         };
         let mut seen = crate::Spots::default();
         let hexes: arrayvec::ArrayVec<HexId, 7> = hexes
@@ -321,13 +323,18 @@ impl Nlb {
         hexes.into_iter().flat_map(move |from| self.stack_advances(from).map(move |to| (from, to)))
     }
 
+    /// Whether a counter is a leader of a side who may advance with others; [16.14B] headquarters stay behind.
+    fn rides_along(&self, leader: UnitId, side: Side) -> bool {
+        self.side_of(leader) == side && self.stats(leader).kind != Kind::Headquarters
+    }
+
     /// [15.6.1] [16.8.2] [16.13.2] All victors of a hex go on together, and the leaders with them if they lead or the case is agreed.
     pub(crate) fn advance_stack(&mut self, from: HexId, to: HexId, log: &mut impl Log<Event>) {
         let stack = self.stack(from);
         let leads = self.attack.leader.is_some_and(|leader| self.post(leader).hex() == Some(from));
         let side = self.victors().0;
         let leaders: Units = if leads || self.agreed.leaders_advance && stack.len() == 2 {
-            self.leaders_at(from).filter(|&leader| self.side_of(leader) == side).collect()
+            self.leaders_at(from).filter(|&leader| self.rides_along(leader, side)).collect()
         } else {
             Units::EMPTY
         };

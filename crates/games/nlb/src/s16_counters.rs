@@ -62,8 +62,10 @@ impl Nlb {
     /// Whether a counter is one of those that this game is played with.
     fn is_used(&self, unit: UnitId) -> bool {
         let stats = self.stats(unit);
-        if matches!(stats.kind, Kind::Headquarters | Kind::Train) {
-            return false; // 16.14 and 16.17 are not in force yet
+        match stats.kind {
+            Kind::Headquarters => return self.agreed.headquarters,
+            Kind::Train => return self.agreed.trains,
+            _ => {}
         }
         match stats.class {
             Class::Standard => {}
@@ -82,7 +84,7 @@ impl Nlb {
         match self.edition.0.unit(unit).key.as_str() {
             "napoleon" => !self.agreed.sick_napoleon,
             "napoleon-sick" => self.agreed.sick_napoleon, // [16.1C.1]
-            "soult" | "gneisenau" => false,               // they belong to the headquarters
+            "soult" | "gneisenau" => self.agreed.headquarters, // [16.1C.2]
             // [16.1C.4] They take over when somebody falls.
             "bulow-commander" | "uxbridge-commander" => false,
             "hill" => self.agreed.more_leaders || self.uses_all_counters(), // [16.1C.5]
@@ -402,7 +404,13 @@ impl Nlb {
             if self.moved.has(officer) {
                 self.moved.insert(commander);
             }
-            self.agenda.rename(officer, commander);
+            // What was to be seen to about the one is about the other now.
+            for task in self.agenda.tasks_mut() {
+                match task {
+                    Task::Fate(leader) | Task::Relocate(leader) if *leader == officer => *leader = commander,
+                    _ => {}
+                }
+            }
             log.note(|| Event::Succeeded { fallen, leader: commander, at: hex });
         }
     }

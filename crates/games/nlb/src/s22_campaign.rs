@@ -276,7 +276,7 @@ impl Nlb {
     }
 
     /// [22.4A.2] [22.4B.1] Strength on the road to Brussels that counts if the game ended now, and its points: doubled if enough has left, and
-    /// nothing if no supply can follow. 0605 is treated as if it were a unit.
+    /// nothing if no supply can follow. 0605 is treated as if it were a unit; [28.E.1] with trains its line leads to that of the French.
     pub fn exit_points(&self) -> (u16, u16) {
         let gone = self.exited[Side::French as usize];
         if gone == 0 {

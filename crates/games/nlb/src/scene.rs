@@ -54,10 +54,17 @@ fn headline(game: &Nlb) -> String {
         Task::Movement
         | Task::Moving
         | Task::Pace(..)
+        | Task::Foraging(_)
         | Task::FirstCorps
         | Task::SixthCorps
         | Task::Release(_) => "movement",
-        Task::Vigour | Task::Ney | Task::Wake(_) | Task::Hiding(_) | Task::Filling(_) => "command",
+        Task::Vigour
+        | Task::Ney
+        | Task::Wake(_)
+        | Task::Communication(_)
+        | Task::Staff(_)
+        | Task::Hiding(_)
+        | Task::Filling(_) => "command",
         Task::Marching(_) => "movement",
         _ => "combat",
     };
@@ -91,7 +98,7 @@ fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, eye: Eye) -> Option<Pi
     Some(Piece::of(counter, face, place).states(states(game, unit, field)).about(about(game, unit, eye)))
 }
 
-fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 13] {
+fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 17] {
     let hex = game.post(unit).hex();
     let fights = matches!(game.task(), Task::Combat | Task::Attacking | Task::Rolling(_) | Task::Aftermath);
     let in_attack = game.attack.guns.has(unit)
@@ -121,7 +128,11 @@ fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 13
         (game.reduced.has(unit), State::Reduced),
         (hex.is_some() && game.is_demoralized(unit), State::Demoralized),
         (game.out_of_command.has(unit) && !matches!(game.post(unit), Post::Hidden(_)), State::OutOfCommand),
-        (game.is_garrison(unit), State::Sheltered),
+        (game.is_garrison(unit) || game.is_holding(unit), State::Sheltered),
+        (game.garrisons.forming.has(unit), State::Defensive),
+        (game.hungry.has(unit), State::OutOfSupply),
+        (game.is_at_work(unit) && hex.is_some(), State::Activated),
+        (game.inactive.has(unit) && hex.is_some(), State::Spent),
     ]
 }
 
@@ -171,8 +182,10 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
         Post::Hidden(pair) => {
             lines.push(format!("Behind {} [16.6A.3]", crate::chronicle::pair_name(pair)));
             if eye.sees_secrets_of(game.side_of(unit)) {
-                let at = game.place_name(game.real_hex(usize::from(pair)));
-                lines.push(format!("Your secret: the real marker is in {at}"));
+                lines.push(match game.real_hex(usize::from(pair)) {
+                    crate::s02_equipment::NOWHERE => "Your secret: the real marker is still to come".into(),
+                    at => format!("Your secret: the real marker is in {}", game.place_name(at)),
+                });
             }
         }
         Post::Exited => lines.push("Left the map [5.5A]".into()),
@@ -184,12 +197,30 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
     if game.is_demoralized(unit) {
         lines.push("Demoralized: it does not advance [9.3.1]".into());
     }
+    if game.is_holding(unit) {
+        lines.push(
+            "Garrison: it neither moves nor attacks, controls nothing, and can be attacked only when it is alone [16.11C.1]".into(),
+        );
+    }
+    if game.garrisons.forming.has(unit) {
+        lines.push("Forms a garrison until its next Movement Phase; if attacked, all there defend by half [16.11A.2]".into());
+    }
     if game.idle.has(unit) {
         lines.push("Idle: it does not move until a die or an enemy in its zone releases it [19.5C]".into());
     }
-    if game.inactive.has(unit) {
-        lines.push("Inactive: he neither moves nor commands [15.4.1]".into());
+    if game.hungry.has(unit) {
+        lines.push(
+            "Without supply until the next morning: a die for every march, and for every fight [16.18.1]"
+                .into(),
+        );
     }
+    if game.is_train(unit) {
+        lines.push(
+            "The supply of its army: by road alone, not at night, and lost if anybody attacks it [16.17A]"
+                .into(),
+        );
+    }
+    lines.extend(staff(game, unit));
     if game.horse.blown.has(unit) {
         lines.push(
             "Blown: no zone of control, half strength, and it does not go near the enemy [16.8.5]".into(),
@@ -209,6 +240,28 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
         lines.push(format!("Can still command {officers} officers and {units} single units [11.1A.1]"));
     }
     lines
+}
+
+/// What there is to say of headquarters, and of commanders who hang on them.
+fn staff(game: &Nlb, unit: UnitId) -> Option<String> {
+    let on_map = game.post(unit).hex().is_some();
+    Some(match game.stats(unit).kind {
+        Kind::Headquarters if game.is_active(unit) => {
+            "At work: commanders of its army need a line of 24 points to it; it does not move [16.14A]".into()
+        }
+        Kind::Headquarters => "Not at work: it may move, and no commander has a line to it [16.14A]".into(),
+        _ if game.inactive.has(unit) && game.agreed.headquarters => {
+            "Inactive: he may move, but gives no command until a die, a colleague or the enemy rouses him [16.14C.2]".into()
+        }
+        _ if game.inactive.has(unit) => "Inactive: he neither moves nor commands [15.4.1]".into(),
+        Kind::Commander if on_map && game.agreed.headquarters && !game.has_communication(unit) => {
+            "No line to headquarters at work: in his next Command Phase he is inactive on 1 to 3 [16.14C.2]".into()
+        }
+        Kind::Commander if game.keeps_headquarters(unit) => {
+            "Chief of staff: if he leads, or leaves, his headquarters stops working [16.14D.2]".into()
+        }
+        _ => return None,
+    })
 }
 
 /// Why a unit or officer is not in command.
@@ -241,7 +294,8 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (pair, markers) in game.pairs().iter().enumerate().filter(|(_, pair)| pair.veil != crate::Veil::Idle)
     {
-        for (index, hex) in markers.at.iter().enumerate() {
+        let on_map = markers.at.iter().enumerate().filter(|(_, hex)| **hex != crate::s02_equipment::NOWHERE);
+        for (index, hex) in on_map {
             let name = crate::chronicle::marker_name((2 * pair + index) as u8);
             let text = format!("{name}: it may stand for units, or for nothing");
             marks.push(Mark::new(Sign::Hidden, hex.0, text, "16.6A.3").of(Nlb::side_of_pair(pair)));
@@ -261,6 +315,13 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
             let text = format!("Too many units in {}: somebody has to move on", game.place_name(hex));
             Mark::new(Sign::Duty, hex.0, text, "5.4.1")
         }));
+    }
+    for train in game.trains().iter() {
+        if let Post::On(hex) = game.post(train) {
+            let text =
+                format!("{}: its army traces supply to {}", game.describe(train), game.place_name(hex));
+            marks.push(Mark::new(Sign::Supply, hex.0, text, "16.17.1").of(game.side_of(train)));
+        }
     }
     for place in &game.plan().places {
         for &hex in &place.hexes {
@@ -329,6 +390,8 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
                     let [officers, units] = game.capacity_left(leader).map(|halves| f32::from(halves) / 2.0);
                     format!("{officers} officers, {units} units left")
                 }
+                Kind::Headquarters if game.is_active(leader) => "at work".into(),
+                Kind::Headquarters => "not at work".into(),
                 // That he is out of command, his counter says.
                 _ if game.out_of_command.has(leader) => "nobody commands him".into(),
                 _ if game.gave.has(leader) => "has passed it on".into(),

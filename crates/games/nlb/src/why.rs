@@ -95,6 +95,17 @@ impl Nlb {
             (Task::Deploy(_), Decision::Deploy { unit, to }) => self.why_not_deploy(unit, to),
             (Task::Command, Decision::Command { leader, unit }) => self.why_not_command(leader, unit),
             (Task::Command, Decision::Transmit(officer)) => self.why_not_transmit(officer),
+            (Task::Staff(_), _) => {
+                Forbidden::new("16.14A", "Say first whether the headquarters works, or may move")
+            }
+            (_, Decision::Staff(_)) => Forbidden::new(
+                "16.14A",
+                "Whether headquarters work is said at the end of the Command Phase, and not in an enemy zone or without their chief of staff",
+            ),
+            (Task::Attacking, Decision::Overrun) => Forbidden::new(
+                "16.17C",
+                "The attack does not fall on a train alone, or somebody still has to join",
+            ),
             (Task::Reorganization, Decision::Gather { leader, unit }) => Forbidden::new(
                 "16.16B",
                 format!(
@@ -128,6 +139,8 @@ impl Nlb {
             (Task::Movement, Decision::To(_) | Decision::Via(_) | Decision::With(_) | Decision::Exit) => {
                 Forbidden::new("5.0B", "Take a unit in hand first")
             }
+            (Task::Movement, Decision::Garrison(unit)) => self.why_not_garrison(unit),
+            (Task::Movement, Decision::GiveUp(unit)) => self.why_not_give_up(unit),
             (Task::Movement, Decision::EndMovement) => self.why_not_end_movement(),
             (Task::Moving, Decision::EndMovement) => {
                 Forbidden::new("5.1C.2", "Somebody is in hand: move him first")
@@ -142,6 +155,13 @@ impl Nlb {
             (Task::Hiding(_), Decision::Hide(_)) => Forbidden::new(
                 "16.6A.1",
                 "A pair is put down on units of one army that no enemy sees, in command and with their officer, while the army has pairs left",
+            ),
+            (Task::Hiding(_), Decision::HideComing(unit)) => Forbidden::new(
+                "16.6A.1",
+                format!(
+                    "{} does not come hidden: that takes a unit that is due in this turn, with its officer in the same group, and a pair that is left",
+                    self.describe(unit)
+                ),
             ),
             (Task::Hiding(_), Decision::Unveil(_)) => Forbidden::new(
                 "16.6C.1",
@@ -356,7 +376,8 @@ impl Nlb {
             return Forbidden::new(rule, format!("{other} is not of the army of {name}"));
         }
         if !self.is_active(leader) {
-            return Forbidden::new("15.4.1", format!("{name} is inactive and gives no command"));
+            let rule = if self.agreed.headquarters { "16.14C.2" } else { "15.4.1" };
+            return Forbidden::new(rule, format!("{name} is inactive and gives no command"));
         }
         if !self.out_of_command.has(unit) {
             return Forbidden::new("11.0.1", format!("{other} is in command already, or needs no command"));
@@ -458,7 +479,24 @@ impl Nlb {
                 "19.5C",
                 format!("{name} stands idle until a die or an enemy in its zone releases it"),
             ),
-            _ if self.inactive.has(unit) => {
+            _ if self.is_holding(unit) => Forbidden::new(
+                "16.11C.1",
+                format!("{name} is a garrison and does not move: give the garrison up first"),
+            ),
+            _ if self.garrisons.forming.has(unit) => {
+                Forbidden::new("16.11A.1", format!("{name} forms a garrison and does not move"))
+            }
+            _ if self.is_at_work(unit) => {
+                Forbidden::new("16.14A", format!("{name} is at work and does not move"))
+            }
+            _ if self.is_train(unit) && self.is_night() => {
+                Forbidden::new("16.17A", format!("{name} does not move at night"))
+            }
+            _ if self.is_train_halted(unit) => Forbidden::new(
+                "16.17B",
+                format!("{name} waits: too many units stand in a hex, and whoever moves on goes around it"),
+            ),
+            _ if self.is_kept_in_bed(unit) => {
                 Forbidden::new("15.4.1", format!("{name} is inactive and does not move"))
             }
             _ if self.is_frozen_at_noon(unit) => {
@@ -580,6 +618,12 @@ impl Nlb {
                 );
             }
         }
+        if self.is_train(unit) && self.zone.has(hex) {
+            return Forbidden::new("16.17A", format!("{there} is in an enemy zone, and {name} enters none"));
+        }
+        if !unit.is_leader() && self.is_barred_by_train(unit, hex) {
+            return Forbidden::new("16.17B", format!("A train shares its hex with nobody: {there} is taken"));
+        }
         if self.has_marker(self.phasing, hex) && !unit.is_leader() {
             return Forbidden::new(
                 "16.6B.3",
@@ -593,6 +637,14 @@ impl Nlb {
             Post::On(from) => from,
             _ => self.hand.at,
         };
+        if self.is_train(unit) {
+            return Forbidden::new(
+                "16.17A",
+                format!(
+                    "{name} goes by road or trail, and a point at most in the rain: that does not lead to {there}"
+                ),
+            );
+        }
         let points = f32::from(self.allowance(unit)) / 2.0;
         // No step costs less than half a point.
         if from != NOWHERE && f32::from(grid().distance(from, hex)) / 2.0 > points {
@@ -638,6 +690,27 @@ impl Nlb {
         let crowded = self.occupied(self.phasing).iter().find(|&hex| self.load_at(hex) > self.capacity(hex));
         let hex = crowded.map(|hex| self.place_name(hex)).unwrap_or_default();
         Forbidden::new("5.4.1", format!("Too many units stand in {hex}: somebody has to move on"))
+    }
+
+    fn why_not_garrison(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        if !self.agreed.garrisons {
+            return Forbidden::new("2.1C", "Garrisons were not agreed");
+        }
+        Forbidden::new(
+            "16.11A.1",
+            format!(
+                "{name} forms no garrison: that takes infantry of yours that was in a chateau when the phase began and has not moved, with no garrison there"
+            ),
+        )
+    }
+
+    fn why_not_give_up(&self, unit: UnitId) -> Forbidden {
+        let name = self.describe(unit);
+        if !self.is_holding(unit) || self.side_of(unit) != self.phasing {
+            return Forbidden::new("16.11C.2", format!("{name} is no garrison of yours"));
+        }
+        Forbidden::new("5.4.1", format!("There is no room for {name} beside the others in its hex"))
     }
 
     fn why_not_target(&self, hex: HexId) -> Forbidden {
@@ -784,6 +857,9 @@ impl Nlb {
         if self.attack.defenders.iter().any(|foe| self.ground().terrain(foe) == Terrain::Chateau) {
             return Forbidden::new("8.1C", "Nobody bombards a chateau");
         }
+        if self.attack.defenders.iter().any(|foe| self.lone_garrison(foe).is_some()) {
+            return Forbidden::new("16.11D.2", "Nobody bombards a garrison: guns attack it from beside it");
+        }
         let reaches = |foe: HexId| self.fires_at(gun, foe);
         if !self.attack.defenders.iter().any(reaches) {
             let near = self.attack.defenders.iter().any(|foe| grid().distance(hex, foe) == 2);
@@ -809,6 +885,15 @@ impl Nlb {
                 "7.1.2",
                 "Guns alone bombard one hex: somebody beside the defenders has to join",
             );
+        }
+        if !self.to_be_tested(attack).is_empty() && self.task() == Task::Attacking {
+            return Forbidden::new(
+                "16.18B.1",
+                "Units without supply are tested before the odds are known: announce the attack",
+            );
+        }
+        if self.is_on_trains(attack) {
+            return Forbidden::new("16.17C", "A train that is attacked is destroyed without a die");
         }
         if self.is_defender_asked(attack) {
             return Forbidden::new("16.7.2", "The defender has a say first: announce the attack");
@@ -859,6 +944,9 @@ impl Nlb {
                 format!("Water without a bridge lies between {name} and {there}"),
             );
         }
+        if self.has_train(to) {
+            return Forbidden::new("16.17B", format!("A train stands in {there}: nobody goes through it"));
+        }
         if self.is_threatened(unit, to) {
             return Forbidden::new("6.6B.1", format!("{there} is in an enemy zone of control"));
         }
@@ -896,7 +984,8 @@ impl Nlb {
             return Forbidden::new(rule, format!("{name} is kept back: somebody is out of command"));
         }
         if self.aftermath.walls.has(to) {
-            return Forbidden::new("8.1B", format!("Infantry held {there}: nobody advances into a chateau"));
+            let rule = if self.agreed.garrisons { "16.11D.4" } else { "8.1B" };
+            return Forbidden::new(rule, format!("Infantry held {there}: nobody advances into a chateau"));
         }
         if !self.aftermath.lost.has(to) {
             return Forbidden::new("6.7.1", format!("{there} was not given up in this combat"));

@@ -553,6 +553,54 @@ fn units_are_hidden() {
     assert_eq!(seen.game.task(), Task::Movement, "nobody can be hidden");
 }
 
+/// [16.6A.1] Units that are about to enter are out of sight: a pair may come instead of them, each marker as a unit of the column; [16.6A.2] their officer comes along.
+/// [5.6A.1] Those behind them wait until both markers are there.
+#[test]
+fn reinforcements_come_hidden() {
+    let counters =
+        "al-5-kempt@waiting al-5-pack@waiting al-bw-bttlr@waiting al-3-kiel@waiting fr-2-soye-6@1651";
+    let mut table = hidden("quatre-bras allied turn, turn 16/1400", counters);
+    assert_eq!(table.game.task(), Task::Hiding(Side::Allied));
+    table
+        .offers("hide-coming al-5-kempt; hide-coming al-5-pack; end-hiding")
+        .refuses("hide-coming al-3-kiel", "16.6A.1")
+        .does("hide-coming al-5-kempt")
+        .offers("conceal al-5-pack; designate 0; designate 1")
+        .does("conceal al-5-pack; designate 1")
+        .stands("al-5-kempt@hidden=16 al-5-pack@hidden=16")
+        .offers("take-marker 32; take-marker 33; end-movement")
+        .does("take-marker 33")
+        .lets("marker-to 1634; marker-to 1735")
+        .does("marker-to 1735")
+        .refuses("take al-bw-bttlr", "5.6A.1");
+    // What the French are shown does not tell which of the two is real.
+    let told = |table: &Table| {
+        let scene = contract::Game::scene(&table.game, contract::Eye::French);
+        serde_json::to_string(&scene).expect("a scene")
+    };
+    let mut document = contract::Game::position(&table.game);
+    document["pairs"][0]["real"] = 0.into();
+    assert_eq!(told(&table), told(&Table::laid_out(&document)));
+    table.does("take-marker 32; marker-to 1735").lets("take al-bw-bttlr");
+    // Revealed with the real marker still off the map, they are still to come.
+    let mut document = crate::common::document("quatre-bras allied turn, turn 16/1500", "fr-2-soye-6@1651");
+    document["options"]["hidden-movement"] = "six".into();
+    document["units"]["al-5-kempt"] = "hidden 16".into();
+    document["pairs"] = json!([{ "pair": 16, "a": "1634", "b": null, "real": 1, "veil": 2 }]);
+    let mut back = Table::laid_out(&document);
+    back.does("unveil 16").stands("al-5-kempt@waiting");
+    // With command nobody comes hidden without his officer.
+    let counters = "al-5-kempt@waiting picton@waiting al-n2-opstl@1641 willem@1641 fr-2-soye-6@1651";
+    let mut led = hidden("quatre-bras allied turn, turn 16/1400, command", counters);
+    led.does("end-command; hide-coming al-5-kempt").stands("picton@hidden=16");
+    let mut alone = hidden(
+        "quatre-bras allied turn, turn 16/1400, command",
+        &counters.replace("picton@waiting", "picton@lost"),
+    );
+    alone.does("end-command");
+    assert_eq!(alone.game.task(), Task::Movement);
+}
+
 /// A French pair in the west with Quiot and Bourgeois behind it, real in the second marker.
 fn pair(situation: &str, counters: &str, a: &str, b: &str) -> Table {
     let mut document = document(situation, counters);

@@ -59,9 +59,9 @@ fn nobody_stands_too_close(game: &Nlb) {
         .iter()
         .any(|task| matches!(task, Task::Movement | Task::Moving | Task::Displacing(_)));
     for (hex, units) in hexes {
-        let walls = edition().ground.terrain(boards::HexId(hex)) == Terrain::Chateau;
+        let walls = game.ground().terrain(boards::HexId(hex)) == Terrain::Chateau;
         let room = if walls { 1 } else { 2 };
-        // [16.1B.2] Rifles take no room.
+        // [16.1B.2] [16.11B.1] Rifles and garrisons take no room.
         let count = units.iter().filter(|&&unit| !game.stacks_freely(unit)).count();
         assert!(loose || count <= room, "{units:?} in one hex, {:?}", game.task());
         let side = edition().side_of(units[0]);
@@ -87,7 +87,7 @@ fn leaders_are_safe(game: &Nlb) {
         let Post::On(hex) = game.post(leader) else { continue };
         let side = edition().side_of(leader);
         let alone = !game.occupied(side).has(hex);
-        let walls = edition().ground.terrain(hex) == Terrain::Chateau;
+        let walls = game.ground().terrain(hex) == Terrain::Chateau;
         let near = game.zone_of(side.enemy()).has(hex) && !walls || game.occupied(side.enemy()).has(hex);
         assert!(!alone || !near, "{leader:?} is alone among enemies, {:?}", game.task());
     }

@@ -116,68 +116,7 @@ pub enum Ending {
 const ROOM: usize = 14;
 
 /// The stack of what is still to be done.
-#[derive(Clone, Copy)]
-pub struct Agenda {
-    tasks: [Task; ROOM],
-    len: u8,
-}
+pub type Agenda = contract::Agenda<Task, ROOM>;
 
-impl Agenda {
-    /// Nothing to do.
-    pub const EMPTY: Agenda = Agenda { tasks: [Task::Hour; ROOM], len: 0 };
-
-    /// The next thing to be done. There always is one: the last is [`Task::Over`].
-    #[inline]
-    pub fn top(&self) -> Task {
-        self.tasks[usize::from(self.len) - 1]
-    }
-
-    /// Adds what is to be done first.
-    #[inline]
-    pub fn push(&mut self, task: Task) {
-        self.tasks[usize::from(self.len)] = task;
-        self.len += 1;
-    }
-
-    /// Takes the top off.
-    #[inline]
-    pub fn pop(&mut self) {
-        self.len -= 1;
-    }
-
-    /// Puts something else in the place of the top.
-    #[inline]
-    pub fn replace(&mut self, task: Task) {
-        self.tasks[usize::from(self.len) - 1] = task;
-    }
-
-    /// Leaves nothing but this.
-    pub fn end(&mut self, task: Task) {
-        *self = Agenda::EMPTY;
-        self.push(task);
-    }
-
-    /// Everything, the next thing last.
-    pub fn tasks(&self) -> &[Task] {
-        &self.tasks[..usize::from(self.len)]
-    }
-
-    /// Whether so many more would fit.
-    pub fn has_room(&self, more: usize) -> bool {
-        usize::from(self.len) + more <= ROOM
-    }
-}
-
-impl PartialEq for Agenda {
-    fn eq(&self, other: &Agenda) -> bool {
-        self.tasks() == other.tasks()
-    }
-}
-
-impl Eq for Agenda {}
-
-impl std::fmt::Debug for Agenda {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.tasks()).finish()
-    }
-}
+/// Nothing to do.
+pub(crate) const EMPTY: Agenda = Agenda::empty(Task::Hour);

@@ -1,6 +1,6 @@
 //! 4.0 Deployment: the switches, the set-up of a scenario, and placing freely.
 
-use crate::agenda::{Agenda, Task};
+use crate::agenda::{self, Task};
 use crate::chronicle::{Event, What};
 use crate::pieces::{GroundSets, NOBODY};
 use crate::s01_components::{COUNTERS, UNITS};
@@ -148,7 +148,7 @@ pub(crate) fn empty(edition: &'static Components, battle: Battle, switches: Swit
         order: Order::NONE,
         charge: Charge::NONE,
         shot: Shot::NONE,
-        agenda: Agenda::EMPTY,
+        agenda: agenda::EMPTY,
     };
     let setup = edition.setup(battle);
     for (index, &terrain) in setup.terrain.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::s06_rounds::Order;
 use crate::s10_assault::Assault;
-use crate::{AREAS, Agenda, Areas, Arm, Army, Components, DELAYED, Place, UNITS, Units, Wallace};
+use crate::{AREAS, Areas, Arm, Army, Components, DELAYED, Place, UNITS, Units, Wallace};
 use contract::{Printed, Side, Silent};
 
 contract::named! {
@@ -60,6 +60,6 @@ pub fn empty(edition: &'static Components) -> Wallace {
         contested: Areas::EMPTY,
         order: Order::NONE,
         assault: Assault::NONE,
-        agenda: Agenda::EMPTY,
+        agenda: crate::agenda::EMPTY,
     }
 }

@@ -166,7 +166,8 @@ impl Wallace {
     pub(crate) fn resolve(&mut self, area: AreaId, log: &mut impl Log<Event>) {
         let tasks = self.agenda.tasks();
         let chosen = tasks.iter().rposition(|task| matches!(task, Task::Pending(other, _) if *other == area));
-        self.agenda.swap(chosen.expect("it is pending"), tasks.len() - 1);
+        let last = tasks.len() - 1;
+        self.agenda.tasks_mut().swap(chosen.expect("it is pending"), last);
         self.contested = self.contested.without(area);
         let units = self.assaulters & self.at(area);
         let side = units.first().map_or(self.active, |unit| self.side_of(unit));

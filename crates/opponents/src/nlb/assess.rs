@@ -1,7 +1,7 @@
 //! How good a position is for a side: the combats it is about to fight, what the enemy can do to it next, the places that count, and
 //! how far everyone is on his way.
 
-use super::fights::{Fight, Fights};
+use super::fights::{Fight, Fights, stands_fast};
 use super::worth::{Weights, Worth, goals, heads_for_exits};
 use boards::HexId;
 use contract::{Game, Next, Side};
@@ -101,7 +101,9 @@ impl Assessor {
             let hungry = units.filter(|&unit| game.post(unit).hex().is_some_and(|hex| !supplied.has(hex)));
             self.worth.loss_of(game, hungry)
         };
-        Army::of(self.side).iter().map(lost).sum()
+        // Hunger is not death where that is agreed.
+        let share = if game.agreed().hunger { 0.4 } else { 1.0 };
+        share * Army::of(self.side).iter().map(lost).sum::<f32>()
     }
 
     /// The combats that the side has still to fight in this phase, as it would allot them.
@@ -115,6 +117,9 @@ impl Assessor {
         let mounted = usize::from(stats.kind.is_mounted());
         let points = |ways: &[Ways; 2]| f32::from(ways[mounted][usize::from(hex.0)]) / 2.0;
         let weights = &self.worth.weights;
+        if game.is_train(unit) {
+            return 0.0; // it is safest where it is, unless somebody threatens it
+        }
         let eager = if game.is_demoralized(unit) { 0.2 } else { 1.0 };
         let closeness = if stats.kind.is_gun() { 2.0 } else { 1.0 };
         let near = (points(&self.near) - closeness).max(0.0) * weights.zeal[self.side as usize] * eager;
@@ -179,7 +184,8 @@ impl Assessor {
                     count += 1;
                 }
             }
-            if count == 0 && shelling < 4 {
+            let prey = game.units_at(hex).any(|unit| game.is_train(unit));
+            if count == 0 && (shelling < 4 && !prey || shelling == 0) {
                 continue;
             }
             let open: u16 =
@@ -192,7 +198,7 @@ impl Assessor {
                 slots -= take;
             }
             let strength: u16 = game.units_at(hex).map(|unit| game.strength(unit)).sum();
-            let garrison = game.units_at(hex).any(|unit| game.is_garrison(unit));
+            let garrison = game.units_at(hex).any(|unit| stands_fast(game, unit));
             let terrain = match game.ground().terrain(hex) {
                 Terrain::Chateau => 3.0,
                 Terrain::Town => 2.0,
@@ -217,6 +223,11 @@ impl Assessor {
                 (_, 1) => weights.caught,
                 _ => 0.5 * weights.caught,
             };
+            if prey {
+                // Whoever gets at a train destroys it.
+                threats.push(self.worth.loss_of(game, game.units_at(hex)));
+                continue;
+            }
             let killed: f32 = CRT
                 .iter()
                 .map(|row| match row[(column.0 - LOWEST.0) as usize] {

@@ -9,6 +9,11 @@ use contract::{Game, Side};
 use nlb::{Attack, Battle, Kind, LOWEST, Nlb, Res, UNITS, UnitId, Units, read_crt};
 use odds::Ratio;
 
+/// Whether a unit may ignore a retreat: behind walls, or in garrison.
+pub fn stands_fast(game: &Nlb, unit: UnitId) -> bool {
+    game.is_garrison(unit) || game.is_holding(unit)
+}
+
 /// One combat of an allotment.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fight {
@@ -58,7 +63,7 @@ impl<'a> Fights<'a> {
                     let ways = game.retreats(unit);
                     let open = ways.iter().filter(|&way| game.count_at(way) < game.capacity(way)).count();
                     fights.doom[unit.index()] = match (ways.len(), open) {
-                        (0, _) if game.is_garrison(unit) => 0.0,
+                        (0, _) if stands_fast(game, unit) => 0.0,
                         (0, _) => 1.0,
                         (_, 0) => 0.3,
                         (_, 1) => 0.08,
@@ -76,7 +81,7 @@ impl<'a> Fights<'a> {
             .iter()
             .map(|unit| {
                 let doom = self.doom[unit.index()];
-                let stays = self.game.is_garrison(unit);
+                let stays = stands_fast(self.game, unit);
                 let ground = if stays { 0.0 } else { self.worth.weights.ground };
                 doom * self.worth.loss_of(self.game, std::iter::once(unit)) + (1.0 - doom) * ground
             })
@@ -92,6 +97,9 @@ impl<'a> Fights<'a> {
         let wild = (attackers | attack.guns).meets(game.out_of_command())
             && !matches!(game.battle(), Battle::GrandLigny | Battle::GrandWaterloo);
         let gain = self.worth.loss_of(game, defenders.iter());
+        if !defenders.is_empty() && defenders.iter().all(|unit| game.is_train(unit)) {
+            return Fight { attack, column: odds.column, value: gain }; // whoever attacks a train destroys it
+        }
         let all = self.worth.loss_of(game, attackers.iter());
         let due = game.printed(defenders);
         let paid = self.least_payment(attackers, due);
@@ -147,7 +155,11 @@ impl<'a> Fights<'a> {
         let (mine, theirs) = (*game.occupied(self.side), *game.occupied(self.side.enemy()));
         let mut fronts: Vec<Front> = Vec::new();
         let mut guns: Vec<(UnitId, Vec<HexId>)> = Vec::new();
+        let idle = game.garrisons().all();
         for hex in mine {
+            if game.units_at(hex).all(|unit| idle.has(unit) || game.is_train(unit)) {
+                continue; // they do not attack
+            }
             let touched = game.is_next_to(self.side.enemy(), hex);
             if touched {
                 if !self.is_fresh(hex) {
@@ -176,7 +188,31 @@ impl<'a> Fights<'a> {
         let mut fights = self.cover(&fronts);
         self.climb(&fronts, &mut fights);
         self.add_guns(&guns, &mut fights);
+        self.add_trains(&mut fights);
         fights
+    }
+
+    /// Trains oblige nobody: whoever stands beside one and has nothing else to do falls upon it.
+    fn add_trains(&self, fights: &mut Vec<Fight>) {
+        let game = self.game;
+        if !game.agreed().trains {
+            return;
+        }
+        for foe in *game.occupied(self.side.enemy()) {
+            let train = game.units_at(foe).any(|unit| game.is_train(unit));
+            if !train || fights.iter().any(|fight| fight.attack.defenders.has(foe)) {
+                continue;
+            }
+            let free = |&hex: &HexId| {
+                game.occupied(self.side).has(hex)
+                    && self.is_fresh(hex)
+                    && !game.units_at(hex).any(|unit| game.is_train(unit))
+                    && !fights.iter().any(|fight| fight.attack.attackers.has(hex))
+            };
+            if let Some(hex) = game.beside(foe).find(free) {
+                fights.push(self.price(attack([foe], [hex])));
+            }
+        }
     }
 
     /// A first allotment: the enemies that few can reach first; enemies left over are attacked together with another one.

@@ -53,6 +53,9 @@ fn waiting(game: &Nlb, officer: UnitId) -> f32 {
 /// Where a leader should go when everyone else has marched, if anywhere.
 pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<HexId> {
     let here = game.post(leader).hex()?;
+    if stays(game, leader, here) {
+        return None;
+    }
     let stay = placed(world, leader, here);
     let reach = game.reach(leader);
     let best =
@@ -70,6 +73,35 @@ pub fn place(game: &Nlb, legal: &[Decision]) -> Decision {
     })
 }
 
+/// Whether a leader keeps headquarters at work.
+fn is_chief_of_staff(game: &Nlb, leader: UnitId) -> bool {
+    let key = &game.edition().unit(leader).key;
+    game.agreed().headquarters && (key == "soult" || key == "gneisenau")
+}
+
+/// Whether a leader stays where he is: headquarters and chiefs of staff who are far enough from the enemy.
+fn stays(game: &Nlb, leader: UnitId, here: HexId) -> bool {
+    let enemy = game.side_of(leader).enemy();
+    let safe = !game.occupied(enemy).iter().any(|foe| grid().distance(here, foe) <= SAFE);
+    safe && (game.stats(leader).kind == Kind::Headquarters || is_chief_of_staff(game, leader))
+}
+
+/// Headquarters work if there is no enemy near, and if the commanders have not left them too far behind.
+pub fn staff(game: &Nlb, hq: UnitId) -> Decision {
+    let Some(here) = game.post(hq).hex() else { return Decision::Staff(true) };
+    let edition = game.edition();
+    let commanders = edition.army(game.stats(hq).army) & edition.kind(Kind::Commander);
+    let near = |leader: UnitId| game.post(leader).hex().is_none_or(|hex| grid().distance(hex, here) <= REACH);
+    let threatened =
+        game.occupied(game.side_of(hq).enemy()).iter().any(|foe| grid().distance(here, foe) <= SAFE);
+    Decision::Staff(!threatened && commanders.iter().any(near))
+}
+
+/// Hexes within which an enemy is too near to headquarters.
+const SAFE: u16 = 3;
+/// Hexes over which a line to headquarters is nearly always found.
+const REACH: u16 = 16;
+
 /// The next command: officers pass it on at once; then those who bring most into command; then single units.
 pub fn command(game: &Nlb, legal: &[Decision]) -> (Decision, String) {
     let out = game.out_of_command();
@@ -82,6 +114,8 @@ pub fn command(game: &Nlb, legal: &[Decision]) -> (Decision, String) {
     let chosen = crate::choosing::best(legal, |decision| match decision {
         Decision::Transmit(officer) if gathers(officer) => -1.0,
         Decision::Command { unit, .. } if unit.is_leader() && gathers(unit) => -1.0,
+        // A chief of staff who leads stops the headquarters of his army.
+        Decision::Command { leader, .. } if is_chief_of_staff(game, leader) => -2.0,
         Decision::Transmit(_) => 1000.0,
         Decision::Command { unit, .. } if unit.is_leader() => {
             let near = subordinates(game, unit).iter().filter(|&other| {

@@ -12,11 +12,15 @@ use super::worth::Weights;
 use crate::Thought;
 use boards::HexId;
 use contract::{Game, Luck, Side};
+use nlb::s02_equipment::grid;
 use nlb::{Decision, Hexes, Nlb, Terrain, UNITS, UnitId, Units};
 use record::Stream;
 
 /// Where each unit is to go, if anywhere.
 type Goals = [Option<HexId>; UNITS];
+
+/// Hexes within which an enemy could surprise those who form a garrison.
+const SURPRISE: u16 = 4;
 
 /// An order, and why it is given.
 pub type Order = (Decision, String);
@@ -324,6 +328,17 @@ impl<'a> Planner<'a> {
                     "He belongs where most of those he commands are, and where the enemy is not.".to_owned();
                 orders.push((Decision::Take(leader), why.clone()));
                 orders.push((Decision::To(hex), why));
+            }
+        }
+        // Walls are manned by whoever stays in them with nobody near enough to surprise him.
+        let theirs = *self.game.occupied(self.assessor.side.enemy());
+        for decision in legal {
+            if let Decision::Garrison(unit) = *decision
+                && self.goals[unit.index()].is_none()
+                && let Some(hex) = self.game.post(unit).hex()
+                && theirs.iter().all(|foe| grid().distance(hex, foe) > SURPRISE)
+            {
+                orders.push((*decision, "Behind walls that are manned it is hard to drive off.".to_owned()));
             }
         }
         let why = match fights.iter().map(|fight| fight.value).sum::<f32>() {

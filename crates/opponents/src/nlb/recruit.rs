@@ -31,16 +31,23 @@ impl Opponent<Nlb> for Recruit {
             Task::Deploy(_) | Task::Relocate(_) => leaders::place(&game, &legal),
             Task::Command => leaders::command(&game, &legal).0,
             Task::Hiding(_) => Decision::EndHiding,
+            Task::Staff(hq) => leaders::staff(&game, hq),
             Task::Movement => {
                 // He tires of giving orders: now and then he lets the rest stand. Leaders look after themselves.
                 let ends = legal.contains(&Decision::EndMovement);
-                let is_order =
-                    |decision: &Decision| matches!(decision, Decision::Take(unit) if !unit.is_leader());
+                let is_order = |decision: &Decision| matches!(decision, Decision::Take(unit) if !unit.is_leader() && !game.is_train(*unit));
                 let orders: Vec<Decision> = legal.iter().copied().filter(is_order).collect();
                 if ends && (orders.is_empty() || luck.below(25) == 0) {
                     return Decision::EndMovement;
                 }
-                if orders.is_empty() { any(&legal, luck) } else { any(&orders, luck) }
+                // A garrison once formed stays.
+                let sane: Vec<Decision> = legal
+                    .iter()
+                    .copied()
+                    .filter(|decision| !matches!(decision, Decision::GiveUp(_)))
+                    .collect();
+                let rest = if sane.is_empty() { &legal } else { &sane };
+                if orders.is_empty() { any(rest, luck) } else { any(&orders, luck) }
             }
             Task::Moving => {
                 let first = game.hand().units.first();
@@ -62,7 +69,7 @@ impl Opponent<Nlb> for Recruit {
                 |decision| match decision {
                     Decision::Join(_) | Decision::Bombard(_) => 100,
                     Decision::Charge(_) => 110,
-                    Decision::Announce => 20,
+                    Decision::Announce | Decision::Overrun => 20,
                     Decision::Roll(column) => 10 + i32::from(column.0),
                     _ => 0,
                 },
@@ -87,11 +94,14 @@ impl Opponent<Nlb> for Recruit {
 
 /// Near the enemy is good; next to him only for those strong enough to like it.
 fn approach(game: &Nlb, side: Side, hex: HexId, unit: UnitId) -> i32 {
+    let enemies = game.occupied(side.enemy());
+    let nearest = enemies.iter().map(|enemy| i32::from(grid().distance(hex, enemy))).min().unwrap_or(0);
+    if game.is_train(unit) {
+        return nearest; // away from the enemy
+    }
     if unit.is_leader() {
         return 0;
     }
-    let enemies = game.occupied(side.enemy());
-    let nearest = enemies.iter().map(|enemy| i32::from(grid().distance(hex, enemy))).min().unwrap_or(0);
     let beside: u16 = enemies
         .iter()
         .filter(|&enemy| grid().distance(hex, enemy) == 1)

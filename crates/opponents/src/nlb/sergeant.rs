@@ -195,6 +195,9 @@ impl Sergeant {
             let as_planned = same(attack.defenders, plan.attack.defenders)
                 && same(attack.attackers, plan.attack.attackers)
                 && attack.guns == plan.attack.guns;
+            if as_planned && legal.contains(&Decision::Overrun) {
+                return Decision::Overrun;
+            }
             if as_planned && legal.contains(&Decision::Roll(plan.column)) {
                 return Decision::Roll(plan.column);
             }
@@ -209,7 +212,7 @@ impl Sergeant {
                     return plan.value - f32::from((plan.column.0 - column.0).abs());
                 }
                 // The defender has a say first, and will say what is worst: that is what the odds count with.
-                Decision::Announce => return fights.price(attack).value,
+                Decision::Announce | Decision::Overrun => return fights.price(attack).value,
                 Decision::Lead(leader) => other.leader = Some(leader),
                 Decision::Charge(hex) => {
                     other.attackers.push(hex);
@@ -275,6 +278,10 @@ impl Opponent<Nlb> for Sergeant {
             }
             // He hides nobody: what the enemy does not see he cannot fear.
             Task::Hiding(_) => Decision::EndHiding,
+            Task::Staff(hq) => {
+                self.reason = "Commanders need their line to it, unless the enemy comes near.".into();
+                leaders::staff(&game, hq)
+            }
             Task::Movement => self.march(&game, side, &legal, budget),
             Task::Moving => self.move_on(&game, side, &legal),
             Task::Combat => self.open_attack(&game, side, &legal),

@@ -3,7 +3,7 @@
 use boards::HexId;
 use contract::{Game, Side};
 use nlb::s02_equipment::{CORPS, Site};
-use nlb::{Battle, Body, Flag, Nlb, Turn, UnitId};
+use nlb::{Battle, Body, Flag, Kind, Nlb, Post, Turn, UnitId};
 
 /// How much weight the sergeant gives to what.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,6 +38,9 @@ pub struct Worth {
     /// In the campaign: the points of both sides when the phase began, and by corps what a strength point of it is worth.
     campaign: Option<([f32; 2], [f32; CORPS])>,
 }
+
+/// What a train is worth, in strength points.
+const TRAIN: f32 = 25.0;
 
 /// What a strength point of each corps is worth in the campaign: a point, and more the nearer its corps is to losing heart.
 fn prices(game: &Nlb) -> [f32; CORPS] {
@@ -88,8 +91,13 @@ impl Worth {
         potential(after) - potential(before) + crossed(self.breaks[index]) + crossed(self.gone[index])
     }
 
-    /// What losing these units costs their side.
-    pub fn loss_of(&self, game: &Nlb, units: impl Iterator<Item = UnitId>) -> f32 {
+    /// What losing these units costs their side. A train has no strength, but an army lives on it.
+    pub fn loss_of(&self, game: &Nlb, units: impl Iterator<Item = UnitId> + Clone) -> f32 {
+        let trains = TRAIN * units.clone().filter(|&unit| game.is_train(unit)).count() as f32;
+        trains + self.loss_of_strength(game, units)
+    }
+
+    fn loss_of_strength(&self, game: &Nlb, units: impl Iterator<Item = UnitId>) -> f32 {
         if let Some((_, prices)) = &self.campaign {
             let price =
                 |unit: UnitId| game.stats(unit).corps.map_or(1.0, |corps| prices[usize::from(corps.0)]);
@@ -110,7 +118,9 @@ impl Worth {
     /// What has been lost since the phase began, for a side.
     pub fn change(&self, game: &Nlb, side: Side) -> f32 {
         if let Some((points, _)) = &self.campaign {
-            return f32::from(game.points(side.enemy())) - points[side.enemy() as usize];
+            let trains = game.edition().side(side) & game.edition().kind(Kind::Train);
+            let lost = trains.iter().filter(|&train| game.post(train) == Post::Lost).count() as f32;
+            return f32::from(game.points(side.enemy())) - points[side.enemy() as usize] + TRAIN * lost;
         }
         let bodies = game.bodies().filter(|body| body.side() == side);
         bodies.map(|body| self.loss(body, f32::from(game.losses(body)) - self.lost[body as usize])).sum()

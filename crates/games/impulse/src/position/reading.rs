@@ -4,7 +4,7 @@ use super::{
     FightText, FireText, LossesText, MotionText, OrdersText, RallyText, VERSION, needs_fight, no_ground,
     spoken_of,
 };
-use crate::agenda::{Agenda, Task};
+use crate::agenda::{self, Task};
 use crate::s05_prepare::empty;
 use crate::s07_control::STACK;
 use crate::{
@@ -267,7 +267,7 @@ impl Reader<'_> {
         if tasks.first().is_none_or(|task| !ends(task)) || tasks.iter().skip(1).any(ends) {
             self.fault("agenda", "begins with the end of the turn or of the game, and has neither again");
         }
-        game.agenda = Agenda::EMPTY;
+        game.agenda = agenda::EMPTY;
         for task in tasks {
             if !game.agenda.has_room(7) {
                 self.fault("agenda", "is too long");

@@ -4,7 +4,7 @@ use super::{keys, spot};
 use crate::s02_equipment::{Call, NOWHERE, grid};
 use crate::s15_options::Impetus;
 use crate::s16_variants::PAIRS;
-use crate::{Aftermath, Attack, Battle, Horse, Nlb, Pair, Task, Turn, Veil};
+use crate::{Aftermath, Attack, Battle, Garrisons, Horse, Kind, Nlb, Pair, Post, Task, Turn, UnitId, Veil};
 use contract::Named;
 use positions::{Field, Fields, Position, may, must};
 use printed::Keyed;
@@ -20,9 +20,18 @@ const FLIGHT: [Field; 2] = [may("from"), may("steps")];
 
 /// What is not part of a combat.
 pub(super) fn write(game: &Nlb, document: &mut Value) {
-    for (name, units) in
-        [("inactive", game.inactive), ("woken", game.woken), ("idle", game.idle), ("marching", game.marching)]
-    {
+    for (name, units) in [
+        ("inactive", game.inactive),
+        ("woken", game.woken),
+        ("idle", game.idle),
+        ("marching", game.marching),
+        ("hungry", game.hungry),
+    ] {
+        if !units.is_empty() {
+            document[name] = keys(units);
+        }
+    }
+    for (name, units) in [("garrisons", game.garrisons.holding), ("forming", game.garrisons.forming)] {
         if !units.is_empty() {
             document[name] = keys(units);
         }
@@ -58,7 +67,12 @@ pub(super) fn write_duties(game: &Nlb, duties: &mut Value) {
 }
 
 pub(super) fn write_attack(game: &Nlb, attack: &mut Value) {
-    let Attack { charge, leader, rival, times, .. } = game.attack;
+    let Attack { charge, leader, rival, times, untested, faint, .. } = game.attack;
+    for (name, units) in [("untested", untested), ("faint", faint)] {
+        if !units.is_empty() {
+            attack[name] = keys(units);
+        }
+    }
     if charge {
         attack["charge"] = true.into();
     }
@@ -104,6 +118,10 @@ pub(super) fn read(position: &Position<'_, Nlb>, game: &mut Nlb) {
     game.woken = position.ids("woken");
     game.idle = position.ids("idle");
     game.marching = position.ids("marching");
+    game.hungry = position.ids("hungry");
+    if !game.hungry.is_empty() && !game.agreed.hunger {
+        position.fault("hungry", "belongs to the option `hunger` [16.18.1]");
+    }
     for spot in position.get("pairs").map(|spot| spot.items()).unwrap_or_default() {
         let given = spot.fields(&PAIR);
         let hex = |name: &str| {
@@ -135,6 +153,28 @@ pub(super) fn read(position: &Position<'_, Nlb>, game: &mut Nlb) {
     }
 }
 
+/// [16.11A.1] Markers of garrisons, before anybody is put down: who holds walls takes no room.
+pub(super) fn read_garrisons(position: &Position<'_, Nlb>, game: &mut Nlb) {
+    game.garrisons = Garrisons { holding: position.ids("garrisons"), forming: position.ids("forming") };
+}
+
+/// [16.11A.1] Garrisons are infantry in chateaux, one in each.
+pub(super) fn check_garrisons(position: &Position<'_, Nlb>, game: &Nlb) {
+    let all = game.garrisons.all();
+    let walls = |unit: UnitId| match game.post(unit) {
+        Post::On(hex) => {
+            game.ground().chateaux.has(hex) && game.units_at(hex).filter(|&other| all.has(other)).count() == 1
+        }
+        _ => false,
+    };
+    let sound = |unit: UnitId| game.stats(unit).kind == Kind::Infantry && walls(unit);
+    let twice = !(game.garrisons.forming & game.garrisons.holding).is_empty();
+    if !all.is_empty() && (twice || !game.agreed.garrisons || !all.iter().all(sound)) {
+        let what = "takes the option `garrisons`, and names infantry in chateaux, one in each [16.11A.1]";
+        position.fault("garrisons", what);
+    }
+}
+
 /// What an attack has besides its hexes and guns.
 pub(super) fn attack(fields: &Fields<'_>) -> Attack {
     Attack {
@@ -142,6 +182,8 @@ pub(super) fn attack(fields: &Fields<'_>) -> Attack {
         leader: fields.get("leader").and_then(|spot| spot.id()),
         rival: fields.get("rival").and_then(|spot| spot.id()),
         times: fields.get("times").and_then(|spot| spot.shape()).unwrap_or_default(),
+        untested: fields.ids("untested"),
+        faint: fields.ids("faint"),
         ..Attack::default()
     }
 }
@@ -173,9 +215,22 @@ pub(super) fn misfit(game: &Nlb, task: Task) -> Option<&'static str> {
             Some("belongs to the option `mounted-withdrawal` [15.3.1]")
         }
         Task::Impetus if !agreed.impetus => Some("belongs to the option `impetus` [15.5.1]"),
-        Task::Answering | Task::Odds if !agreed.combined_effects && !agreed.leaders_fight => {
-            Some("belongs to the options `combined-effects` and `leaders-fight` [16.7.2]")
+        Task::Answering | Task::Odds
+            if !agreed.combined_effects && !agreed.leaders_fight && !agreed.hunger =>
+        {
+            Some("belongs to the options `combined-effects`, `leaders-fight` and `hunger` [16.7.2]")
         }
+        Task::Testing | Task::Foraging(_) if !agreed.hunger => {
+            Some("belongs to the option `hunger` [16.18.1]")
+        }
+        Task::Foraging(unit) if !game.hand.units.has(unit) => Some("that unit is not in hand [16.18A]"),
+        Task::Communication(_) | Task::Staff(_) if !agreed.headquarters => {
+            Some("belongs to the option `headquarters` [16.14A]")
+        }
+        Task::Communication(leader) if game.stats(leader).kind != Kind::Commander => {
+            Some("only commanders [16.14C.2]")
+        }
+        Task::Staff(hq) if game.stats(hq).kind != Kind::Headquarters => Some("is no headquarters [16.14A]"),
         Task::Rout(_) | Task::Routing(_) if !agreed.old_guard => {
             Some("belongs to the option `old-guard` [16.12.1]")
         }
@@ -208,8 +263,8 @@ pub(super) fn misfit(game: &Nlb, task: Task) -> Option<&'static str> {
         Task::Filling(pair) if game.pairs[usize::from(pair)].veil != Veil::Filling => {
             Some("nothing is put away behind that pair [16.6A.3]")
         }
-        Task::Emerging(pair) if game.pairs[usize::from(pair)].at[0] == NOWHERE => {
-            Some("that pair lies nowhere [16.6C.3]")
+        Task::Emerging(pair) if game.pairs[usize::from(pair)].veil != Veil::Lifted => {
+            Some("that pair has not been revealed [16.6C.3]")
         }
         Task::Marching(marker) if usize::from(marker) >= 2 * PAIRS => {
             Some("there is no such marker [16.6.1]")
@@ -217,7 +272,9 @@ pub(super) fn misfit(game: &Nlb, task: Task) -> Option<&'static str> {
         Task::Marching(marker) if game.marker_reach(marker).iter().next().is_none() => {
             Some("that marker can go nowhere [16.6B.1]")
         }
-        Task::Wake(_) if !agreed.late_start => Some("belongs to the option `late-start` [15.4.1]"),
+        Task::Wake(_) if !agreed.late_start && !agreed.headquarters => {
+            Some("belongs to the options `late-start` and `headquarters` [15.4.1]")
+        }
         Task::Wake(leader) if !leader.is_leader() => Some("only leaders [15.4.2]"),
         Task::Ney if !agreed.neys_caution => Some("belongs to the option `neys-caution` [24.5B]"),
         _ => None,

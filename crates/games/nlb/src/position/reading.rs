@@ -3,8 +3,7 @@
 use super::FLAGS;
 use crate::s02_equipment::{COMBAT, CorpsId, Equipment, NOWHERE, People, grid};
 use crate::{
-    Aftermath, Agenda, Attack, Body, Columns, Duties, Hand, Morale, Nlb, Post, Res, Spots, Task, Turn,
-    UnitId, Units,
+    Aftermath, Attack, Body, Columns, Duties, Hand, Morale, Nlb, Post, Res, Spots, Task, Turn, UnitId, Units,
 };
 use boards::HexId;
 use contract::{Fault, Game, Named, Next, Side, Silent};
@@ -12,7 +11,7 @@ use positions::{Field, Fields, Position, Spot, may, must};
 use printed::Keyed;
 use serde_json::Value;
 
-const FIELDS: [Field; 34] = [
+const FIELDS: [Field; 37] = [
     must("turn").by("4.0A"),
     must("phasing"),
     must("units"),
@@ -44,6 +43,9 @@ const FIELDS: [Field; 34] = [
     may("marching").by("16.4.5"),
     may("pairs").by("16.6.1"),
     may("horse").by("16.8.5"),
+    may("garrisons").by("16.11C.1"),
+    may("forming").by("16.11A.1"),
+    may("hungry").by("16.18.1"),
     may("called").by("18.5B"),
     may("substituted").by("16.1A"),
     may("vigour").by("16.1C.1"),
@@ -71,7 +73,7 @@ const DUTIES: [Field; 9] = [
     may("riders").by("15.3.1"),
     may("marched").by("16.9"),
 ];
-const ATTACK: [Field; 7] = [
+const ATTACK: [Field; 9] = [
     may("defenders"),
     may("attackers"),
     may("guns"),
@@ -79,6 +81,8 @@ const ATTACK: [Field; 7] = [
     may("leader").by("16.13.1"),
     may("rival").by("16.13.1"),
     may("times").by("16.7.2"),
+    may("untested").by("16.18B.1"),
+    may("faint").by("16.18B.3"),
 ];
 const AFTERMATH: [Field; 17] = [
     may("result"),
@@ -109,6 +113,7 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Nlb, Vec<Fa
         game.phasing = position.named("phasing").unwrap_or(game.phasing);
         once(position, &mut game);
         substituted(position, &mut game);
+        super::agreed::read_garrisons(position, &mut game);
         posts(position, &mut game);
         game.moved = position.ids("moved");
         hand(position, &mut game);
@@ -472,7 +477,7 @@ contract::named! {
 
 /// What is to be done. Says whether something begins, and is not in the middle.
 fn agenda(position: &Position<'_, Nlb>, game: &mut Nlb) -> bool {
-    game.agenda = Agenda::EMPTY;
+    game.agenda = crate::agenda::EMPTY;
     match (position.get("agenda"), position.get("phase")) {
         (Some(_), Some(phase)) => {
             phase.fault("stands beside an agenda: a position has one of the two");
@@ -535,12 +540,14 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
         ("attack.attackers", game.attack.attackers, mine),
     ] {
         if !hexes.iter().all(|hex| game.occupied(side).has(hex)) && !matches!(game.task(), Task::Over(_)) {
-            let after = game.agenda.tasks().contains(&Task::Aftermath);
+            // [16.18B.2] Units may leave before the odds are worked out.
+            let after = game.agenda.tasks().contains(&Task::Aftermath) || game.agreed.hunger;
             if !after {
                 position.fault(name, format!("has to name hexes with units of the {side} side [6.1A]"));
             }
         }
     }
+    super::agreed::check_garrisons(position, game);
     in_hand(position, game);
     for task in game.agenda.tasks() {
         let wrong = match *task {

@@ -49,7 +49,9 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
     }
     let rifles =
         roster.corps.iter().find(|corps| corps.key == "al-a").map_or(Units::EMPTY, |corps| corps.units);
+    let wooded = ground.wooded();
     Ok(Equipment {
+        wooded: (wooded.clone(), crate::Tables::new(&wooded)),
         swaps,
         rifles,
         tables: crate::Tables::new(&ground),

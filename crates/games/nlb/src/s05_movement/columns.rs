@@ -77,9 +77,15 @@ impl Nlb {
 
     /// Whether a combat unit of a group has still to come.
     fn is_awaited(&self, entry: &'static Entry) -> bool {
-        self.could_be_members(entry)
-            .iter()
-            .any(|unit| self.post(unit) == Post::Waiting && self.is_member(unit, entry))
+        self.could_be_members(entry).iter().any(|unit| {
+            let is_out = match self.post(unit) {
+                Post::Waiting => true,
+                // [16.6A.1] Behind a pair, unless both its markers are on the map: which is the real one is nobody's business.
+                Post::Hidden(pair) => self.pairs[usize::from(pair)].hexes().count() < 2,
+                _ => false,
+            };
+            is_out && self.is_member(unit, entry)
+        })
     }
 
     /// Whether everybody comes with the group that the battle prints for him.
@@ -141,7 +147,7 @@ impl Nlb {
 
     /// [5.6A.2] What coming in at a hex costs a unit now: for the n-th stack n times the price. Two units are a stack unless the
     /// battle says otherwise, so the owner is taken to pair them. [10.1A.2] A leader pays what the last stack paid.
-    fn column_cost(&self, unit: UnitId, entry: &Entry, hex: HexId) -> u8 {
+    pub(crate) fn column_cost(&self, unit: UnitId, entry: &Entry, hex: HexId) -> u8 {
         let came = self.columns.count(hex);
         let place = if unit.is_leader() {
             if entry.unstacked { came } else { came.div_ceil(2) }.max(1)
@@ -163,7 +169,9 @@ impl Nlb {
         // [10.1A.2] A leader with company comes where some of the column came.
         let follows = unit.is_leader() && self.has_company(unit, entry);
         let mut add = |hex: HexId| {
-            if follows && self.columns.count(hex) == 0 || self.is_kept(unit, hex) {
+            // [16.17A] A train comes by road.
+            let off_road = self.is_train(unit) && !self.leads_off(hex);
+            if follows && self.columns.count(hex) == 0 || self.is_kept(unit, hex) || off_road {
                 return; // [16.4.5] too
             }
             let cost = self.column_cost(unit, entry, hex);

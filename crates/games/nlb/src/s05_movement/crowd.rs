@@ -17,7 +17,7 @@ const ROOM: usize = 48;
 
 /// Who will have to go where so that nobody stands too close.
 #[derive(Clone)]
-pub(super) struct Crowd<'a> {
+pub(crate) struct Crowd<'a> {
     game: &'a Nlb,
     hand: Units,
     /// How many combat units are in hand.
@@ -56,6 +56,11 @@ impl<'a> Crowd<'a> {
             }
         }
         crowd
+    }
+
+    /// Whether everyone finds room.
+    pub fn is_settled(&self) -> bool {
+        self.settled
     }
 
     /// How many combat units a hex is to hold.
@@ -107,7 +112,8 @@ impl<'a> Crowd<'a> {
         let game = self.game;
         for unit in (self.at(hex) - *asked).iter() {
             asked.insert(unit);
-            if !game.is_free_to_move(unit) {
+            // [16.18A] Nobody can count on a unit whose march is a matter of dice.
+            if !game.is_free_to_move(unit) || game.goes_by_dice(unit) {
                 continue;
             }
             let home = game.hex(unit);
@@ -172,7 +178,8 @@ impl<'a> Crowd<'a> {
 
     /// Those of some units for whom there is room beside them as the map stands, and who do not lose it by what others are meant to do.
     pub fn keeps_room_for(&self, mut units: Units) -> Units {
-        if !self.settled || self.game.friends_hinder() {
+        // Where friends hinder, the way that a crowd would clear may be barred.
+        if !self.settled || self.game.friends_hinder() && *self.game.surplus > 0 {
             return Units::EMPTY;
         }
         for &(_, _, to) in &self.moves {

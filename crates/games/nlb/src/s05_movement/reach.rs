@@ -40,6 +40,14 @@ impl Reach {
         self.hexes.iter().copied()
     }
 
+    /// Adds a hex, whatever it costs.
+    pub(crate) fn add(&mut self, hex: HexId) {
+        if self.costs[usize::from(hex.0)] == FAR && !self.hexes.is_full() {
+            self.costs[usize::from(hex.0)] = 0;
+            self.hexes.push(hex);
+        }
+    }
+
     /// Half points to get to a hex, if it can be reached.
     pub fn cost(&self, hex: HexId) -> Option<u8> {
         Some(self.costs[usize::from(hex.0)]).filter(|&cost| cost != FAR)
@@ -176,23 +184,28 @@ impl Nlb {
     pub(crate) fn flood(&self, unit: UnitId, from: &[(HexId, u8)], paths: bool, reach: &mut Reach) {
         let allowance = self.allowance(unit).min(MOST as u8 - 1);
         let (tables, pace) = (self.tables(), self.pace(unit, paths));
-        let bounds = self.bounds(unit);
+        let mut bounds = self.bounds(unit);
         if pace.is_plain() {
             let fares = tables.fares(Fare::of(pace.mounted));
             reach.fill(from, allowance, tables, &bounds, |hex| fares[hex]);
             return;
         }
-        let kept = if pace.hindered { self.kept() } else { Hexes::EMPTY };
+        if pace.hindered {
+            bounds.closed |= self.kept(unit);
+        }
+        // Those who are on some path have to look who is in the way.
+        let busy = bounds.stops | *self.occupied(self.phasing);
         // [16.5.3] In the rain everybody moves one hex at least.
         let home = self.post(unit).hex().filter(|&hex| self.is_muddy() && from.contains(&(hex, 0)));
-        let least = if home.is_some() { allowance.max(1) } else { SHUT };
+        let most = if home.is_some() { allowance.max(1) } else { SHUT };
         reach.fill(from, allowance, tables, &bounds, |hex| {
             let hex = HexId(hex as u16);
-            let most = if home == Some(hex) { least } else { SHUT };
-            std::array::from_fn(|direction| match pace.step(hex, direction, |next| kept.has(next)) {
-                0 => SHUT,
-                step => step.min(most),
-            })
+            let fares = pace.fares(hex, |next| busy.has(next));
+            if home == Some(hex) {
+                fares.map(|fare| if fare < SHUT { fare.min(most) } else { fare })
+            } else {
+                fares
+            }
         });
     }
 

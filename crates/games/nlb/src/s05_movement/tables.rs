@@ -21,6 +21,8 @@ pub struct Tables {
     off_road: [Vec<[u8; 6]>; 2],
     /// By hex: a bit for each side that a road or a trail crosses.
     paths: Vec<u8>,
+    /// By hex: a bit for each side with clear ground behind it.
+    clear: Vec<u8>,
     /// By hex: the hexes around it as indices, [`HEXES`] where there is none.
     around: Vec<[u16; 6]>,
     /// By [`Fare`], hex and side: what a flood pays for a step, [`SHUT`] where there is none.
@@ -73,6 +75,7 @@ impl Tables {
             steps: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
             off_road: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
             paths: vec![0; HEXES],
+            clear: vec![0; HEXES],
             around: vec![[HEXES as u16; 6]; HEXES],
             fares: [const { Vec::new() }; 4].map(|_: Vec<[u8; 6]>| vec![[SHUT; 6]; HEXES]),
             targets: Vec::new(),
@@ -110,6 +113,7 @@ impl Tables {
                 }
                 let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
                 tables.paths[index] |= u8::from(path) << direction;
+                tables.clear[index] |= u8::from(ground.terrain(next) == Terrain::Clear) << direction;
                 tables.fares[Fare::Foot as usize][index][direction] = tables.steps[0][index][direction];
                 tables.fares[Fare::Horse as usize][index][direction] = tables.steps[1][index][direction];
                 tables.fares[Fare::Hexes as usize][index][direction] = 2;
@@ -143,6 +147,12 @@ impl Tables {
     #[inline]
     pub fn steps(&self, mounted: bool, hex: HexId) -> &[u8; 6] {
         &self.steps[usize::from(mounted)][usize::from(hex.0)]
+    }
+
+    /// A bit for each side that can be crossed to clear ground.
+    #[inline]
+    pub fn clear(&self, hex: HexId) -> u8 {
+        self.clear[usize::from(hex.0)]
     }
 
     /// The hexes that can be entered from each, as indices; [`HEXES`] where there is none.

@@ -113,6 +113,10 @@ pub struct Attack {
     pub rival: Option<UnitId>,
     /// [16.7.2] How many times infantry, cavalry and artillery count, once the defender has said so; else nought.
     pub times: [u8; 3],
+    /// [16.18B.1] Units without supply for whom a die is still to be thrown.
+    pub untested: Units,
+    /// [16.18B.3] Those who count half by it.
+    pub faint: Units,
 }
 
 /// Hexes of one side in a [`Field`], a bit each.
@@ -180,7 +184,7 @@ impl Field {
             wet: game.is_muddy(),
         };
         let enemies = game.occupied(theirs);
-        for unit in (game.duties.contacts - engaged).iter() {
+        for unit in (game.duties.contacts - engaged - game.passive()).iter() {
             let Some(hex) = game.post(unit).hex() else { continue };
             if field.mine[..field.own].contains(&hex) {
                 continue;
@@ -446,7 +450,12 @@ impl Nlb {
     /// [6.1B] Whether somebody in an enemy hex has not been attacked in this phase. [6.6C.3] Others who came back into it
     /// do not change that.
     pub(crate) fn is_fresh(&self, hex: HexId) -> bool {
-        self.units_at(hex).any(|unit| !self.duties.engaged.has(unit))
+        self.units_at(hex).any(|unit| !self.duties.engaged.has(unit) && !self.is_screened(unit))
+    }
+
+    /// [16.11A.1] [16.11C.1] [16.17C] Those who never attack: garrisons, made or in the making, and trains.
+    fn passive(&self) -> Units {
+        self.garrisons.all() | self.trains()
     }
 
     /// Opens the Combat Phase.
@@ -480,6 +489,7 @@ impl Nlb {
             }
             let garrison = self.units_at(hex).any(|unit| self.is_garrison(unit));
             let units: Units = self.units_at(hex).collect();
+            let units = units - self.passive();
             duties.contacts |= units;
             if garrison {
                 continue; // [8.2A.3] it need not attack, nor need anybody be attacked on its account
@@ -490,7 +500,9 @@ impl Nlb {
                 duties.attackers |= units; // [6.1.1] [8.2A.2] [11.3B.1]
             }
             if self.exerts_from(hex) {
-                duties.defenders |= near.flat_map(|foe| self.units_at(foe)).collect(); // [6.1.2] [8.2A.2]
+                let foes: Units = near.flat_map(|foe| self.units_at(foe)).collect();
+                // [6.1.2] [8.2A.2] [16.11E] [16.17C]
+                duties.defenders |= foes - self.garrisons.holding - self.trains();
             }
         }
         self.duties = duties;
@@ -559,7 +571,9 @@ impl Nlb {
         }
         out.extend(self.champions().map(Decision::Lead)); // [16.13.1] [16.8.6]
         if field.is_complete(&set) {
-            if self.is_defender_asked(&self.attack) {
+            if self.is_on_trains(&self.attack) {
+                out.push(Decision::Overrun); // [16.17C]
+            } else if self.is_defender_asked(&self.attack) || !self.to_be_tested(&self.attack).is_empty() {
                 out.push(Decision::Announce);
             } else {
                 out.extend(self.columns_of(&self.attack).map(Decision::Roll));
@@ -591,7 +605,7 @@ impl Nlb {
     /// Everyone who attacks in an attack from beside the defenders. [6.1D.2] Those in a hex go together; whoever has fought
     /// before is no part of it.
     pub fn attackers(&self, attack: &Attack) -> Units {
-        self.fresh_in(attack.attackers)
+        self.fresh_in(attack.attackers) - self.passive()
     }
 
     /// [6.1D.1] Everyone who defends; [6.6C.3] those who came back into a hex only suffer with them.
@@ -601,6 +615,7 @@ impl Nlb {
 
     fn fresh_in(&self, hexes: Spots) -> Units {
         let engaged = self.duties.engaged;
-        hexes.iter().flat_map(|hex| self.units_at(hex)).filter(|&unit| !engaged.has(unit)).collect()
+        let fights = |unit: &UnitId| !engaged.has(*unit) && !self.is_screened(*unit);
+        hexes.iter().flat_map(|hex| self.units_at(hex)).filter(fights).collect()
     }
 }

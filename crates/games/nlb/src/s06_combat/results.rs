@@ -76,12 +76,7 @@ impl Nlb {
     pub(crate) fn announce(&mut self, column: Ratio, log: &mut impl Log<Event>) {
         let attack = self.attack;
         let (attackers, defenders) = (self.attackers(&attack), self.defenders(&attack));
-        log.note(|| Event::Attack {
-            attackers: attackers.iter().collect(),
-            guns: attack.guns.iter().collect(),
-            defenders: defenders.iter().collect(),
-            hexes: attack.defenders.iter().chain(attack.attackers.iter()).collect(),
-        });
+        self.tell_attack(&attack, log);
         let Odds { attack: strength, defence, ratio, capped, column: own, die, shift } =
             self.weigh(&attack, |term| {
                 log.note(|| Event::Term {
@@ -107,6 +102,30 @@ impl Nlb {
         if column != own {
             log.note(|| Event::Lowered { from: own, to: column });
         }
+        self.engage(&attack, attackers, defenders);
+        let die = if column == own { die as i8 } else { 0 };
+        let displaced = self.aftermath.displaced;
+        let trains = defenders & self.trains();
+        let defenders = defenders - trains;
+        self.aftermath = Aftermath { attackers, defenders, die, displaced, ..Aftermath::default() };
+        self.agenda.replace(Task::Rolling(column));
+        self.note_combat(attackers, attack.guns, defenders, log);
+        self.destroy_trains(trains, log); // [16.17C]
+        self.judge(log);
+    }
+
+    /// [6.0.proc] Who attacks whom.
+    pub(crate) fn tell_attack(&self, attack: &Attack, log: &mut impl Log<Event>) {
+        log.note(|| Event::Attack {
+            attackers: self.attackers(attack).iter().collect(),
+            guns: attack.guns.iter().collect(),
+            defenders: self.defenders(attack).iter().collect(),
+            hexes: attack.defenders.iter().chain(attack.attackers.iter()).collect(),
+        });
+    }
+
+    /// [6.1B] Those who take part in an attack have fought, and what else follows from it.
+    pub(crate) fn engage(&mut self, attack: &Attack, attackers: Units, defenders: Units) {
         // [8.2A.4] Whoever stands beside a garrison that attacks must be attacked.
         for hex in attack.attackers.iter() {
             if self.units_at(hex).any(|unit| self.is_garrison(unit)) {
@@ -121,12 +140,7 @@ impl Nlb {
                 self.units_at(self.hex(gun)).filter(|&unit| self.stats(unit).kind.is_gun()).collect();
             self.duties.silenced |= others;
         }
-        self.duties.engaged |= attackers | defenders | attack.guns; // [6.1B]
-        let die = if column == own { die as i8 } else { 0 };
-        self.aftermath = Aftermath { attackers, defenders, die, ..Aftermath::default() };
-        self.agenda.replace(Task::Rolling(column));
-        self.note_combat(attackers, attack.guns, defenders, log);
-        self.judge(log);
+        self.duties.engaged |= attackers | defenders | attack.guns;
     }
 
     /// Reads the table and applies what it says, before anything else happens.
@@ -139,6 +153,7 @@ impl Nlb {
         let printed = read_crt(column, counts);
         log.note(|| Event::Die { die, column, result: printed });
         if let Some(rule) = self.comes_to_nothing(printed, attackers | self.attack.guns, defenders) {
+            self.interrupt_garrisons(printed, defenders, log);
             log.note(|| Event::NoEffect { from: printed, rule });
             self.agenda.replace(Task::Aftermath);
             return;
@@ -147,6 +162,7 @@ impl Nlb {
         if result != printed {
             log.note(|| Event::Converted { from: printed, to: result });
         }
+        self.interrupt_garrisons(result, defenders, log);
         let Attack { attackers: own, defenders: foes, guns, .. } = self.attack;
         let attacker_loses = matches!(result, Res::Ae | Res::Ar);
         self.aftermath.result = Some(result);
@@ -159,7 +175,8 @@ impl Nlb {
         self.note_guard(result, attackers);
         self.note_dismay(result, attackers);
         // [6.6C.3] Those who came back into the hex before suffer with the others.
-        let everyone: Units = foes.iter().flat_map(|hex| self.units_at(hex)).collect();
+        let hit = |unit: &UnitId| !self.is_screened(*unit); // [16.11B.2]
+        let everyone: Units = foes.iter().flat_map(|hex| self.units_at(hex)).filter(hit).collect();
         match result {
             // [6.4.Ae] [7.1E.1] [7.2C] Not the guns that bombard.
             Res::Ae => self.eliminate_all(attackers, "6.4.Ae", log),
@@ -303,7 +320,7 @@ impl Nlb {
 
     /// Whether anything keeps a victorious unit from advancing: [9.3.1] [13.2.1] it has lost heart, or it has no orders.
     fn may_advance(&self, unit: UnitId) -> bool {
-        !self.is_demoralized(unit) && !self.is_kept_back_by_command(unit)
+        !self.is_demoralized(unit) && !self.is_kept_back_by_command(unit) && !self.garrisons.all().has(unit) // [16.11A.1] [16.11C.1]
     }
 
     pub(crate) fn legal_advances(&self, out: &mut Vec<Decision>) {

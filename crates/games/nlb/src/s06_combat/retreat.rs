@@ -16,6 +16,7 @@ impl Nlb {
             && (self.ground().terrain(hex) != Terrain::Chateau || self.has_room(unit, hex))
             && !self.is_threatened(unit, hex)
             && !self.has_marker(self.side_of(unit), hex) // [16.6B.3]
+            && !self.has_train(hex) // [16.17B]
     }
 
     /// The hexes beside a unit that are refuges. [6.6A.2] What they cost does not matter; [5.5.2] the edge of the map is no way out.
@@ -70,9 +71,9 @@ impl Nlb {
         }
     }
 
-    /// [8.2C] Whether a unit may ignore its retreat.
+    /// [8.2C] [16.11D.3] Whether a unit may ignore its retreat.
     pub(crate) fn may_stand(&self, unit: UnitId) -> bool {
-        self.aftermath.result == Some(Res::Dr) && self.is_garrison(unit)
+        self.aftermath.result == Some(Res::Dr) && (self.is_garrison(unit) || self.is_holding(unit))
     }
 
     /// [6.6D.1] [6.6D.6] One makes room for one; the owner chooses which of the two, and where it goes.

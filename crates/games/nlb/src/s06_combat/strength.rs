@@ -79,8 +79,11 @@ impl Nlb {
     fn is_across_water(&self, hex: HexId, attack: &Attack) -> bool {
         let wet = self.tables().wet(hex);
         let around = self.ground().around(hex);
-        let mut crossed = attack.attackers.iter().map(|own| around.iter().position(|&next| next == own));
-        !attack.attackers.is_empty() && crossed.all(|side| side.is_some_and(|side| wet & (1 << side) != 0))
+        // [16.18B.2] Some may have left before the odds are worked out.
+        let mut there = attack.attackers.iter().filter(|&own| self.count_at(own) > 0).peekable();
+        let some = there.peek().is_some();
+        let mut crossed = there.map(|own| around.iter().position(|&next| next == own));
+        some && crossed.all(|side| side.is_some_and(|side| wet & (1 << side) != 0))
     }
 
     /// [6.2.1] The odds of an attack.
@@ -99,7 +102,11 @@ impl Nlb {
         let varied = self.alters_strength();
         for (post, hex) in posts.iter_mut().zip(attack.defenders.iter()) {
             let units = self.fresh_units(hex);
-            let wet = !modified && self.is_across_water(hex, attack);
+            if units.is_empty() {
+                continue; // [16.18B.2] they have left before the odds are worked out
+            }
+            // [16.11D.2] What a garrison counts for is never changed.
+            let wet = !modified && self.lone_garrison(hex).is_none() && self.is_across_water(hex, attack);
             let terrain = self.ground().terrain(hex);
             let rough = matches!(terrain, Terrain::Forest | Terrain::Marsh);
             let ground = match terrain {
@@ -171,7 +178,7 @@ impl Nlb {
     }
 
     pub(crate) fn fresh_units(&self, hex: HexId) -> Units {
-        self.units_at(hex).filter(|&unit| !self.duties.engaged.has(unit)).collect()
+        self.units_at(hex).filter(|&unit| !self.duties.engaged.has(unit) && !self.is_screened(unit)).collect()
     }
 
     /// [6.3B] Strengths that are halved are added up first, and rounded up once.

@@ -36,10 +36,14 @@ impl Nlb {
         !self.enhancements(attack).is_empty() || self.rivals(attack).next().is_some()
     }
 
-    /// The attack is complete; the defender answers.
+    /// The attack is complete; units without supply are tested, and the defender answers.
     pub(crate) fn announce_to_defender(&mut self) {
         self.agenda.replace(Task::Odds);
         self.agenda.push(Task::Answering);
+        self.attack.untested = self.to_be_tested(&self.attack);
+        if !self.attack.untested.is_empty() {
+            self.agenda.push(Task::Testing); // [16.18B.1] before anybody says anything
+        }
     }
 
     /// First which arm counts more, then whether somebody leads.

@@ -47,7 +47,7 @@ pub enum Veil {
 /// A pair of markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pair {
-    /// Where the two markers are.
+    /// Where the two markers are; [16.6A.1] nowhere as long as they have not entered the map.
     pub at: [HexId; 2],
     /// Which of them stands for the units.
     pub real: u8,
@@ -62,6 +62,13 @@ pub struct Pair {
 impl Default for Pair {
     fn default() -> Pair {
         Pair { at: [NOWHERE; 2], real: 0, moved: 0, fresh: false, veil: Veil::Idle }
+    }
+}
+
+impl Pair {
+    /// The hexes of its markers that are on the map.
+    pub(crate) fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
+        self.at.into_iter().filter(|&hex| hex != NOWHERE)
     }
 }
 
@@ -117,7 +124,7 @@ impl Nlb {
 
     /// The hexes of all markers of a side.
     pub(crate) fn markers(&self, side: Side) -> impl Iterator<Item = HexId> + '_ {
-        self.drawn(side).flat_map(|pair| self.pairs[pair].at)
+        self.drawn(side).flat_map(|pair| self.pairs[pair].hexes())
     }
 
     /// [16.6B.3] Whether a marker of a side lies in a hex.
@@ -133,6 +140,8 @@ impl Nlb {
         let Post::On(hex) = self.post(unit) else { return false };
         !self.out_of_command.has(unit)
             && self.stats(unit).kind != Kind::Train
+            && !self.garrisons.all().has(unit) // [16.11C.1]
+            && !self.hungry.has(unit) // [16.18A] its march is a matter of dice
             && !self.is_observed(self.side_of(unit), hex)
     }
 
@@ -148,6 +157,39 @@ impl Nlb {
             _ => false,
         };
         near.then_some(Some(officer))
+    }
+
+    /// [16.6A.1] Whether a unit is about to enter, and so out of anybody's sight. RULING: the force at Hal comes together [22.6B.1], and openly.
+    fn is_about_to_enter(&self, unit: UnitId) -> bool {
+        !unit.is_leader()
+            && self.post(unit) == Post::Waiting
+            && self.stats(unit).kind != Kind::Train
+            && self.entry(unit).is_some_and(|entry| entry.call.is_none())
+            && self.is_due(unit)
+    }
+
+    /// [16.6A.2] The officer who comes with a unit that is about to enter hidden.
+    fn escort_in(&self, unit: UnitId) -> Option<Option<UnitId>> {
+        if !self.commands() {
+            return Some(None);
+        }
+        let officer = self.edition.corps(self.stats(unit).corps?).officer.get()?;
+        let together = match self.post(officer) {
+            Post::Waiting => {
+                let group = |counter| self.entry(counter).map(std::ptr::from_ref);
+                group(officer) == group(unit)
+            }
+            Post::Hidden(pair) => self.pairs[usize::from(pair)].veil == Veil::Filling,
+            _ => false,
+        };
+        together.then_some(Some(officer))
+    }
+
+    /// [16.6A.1] Units of a side that are about to enter and may do so hidden.
+    fn may_come_hidden(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        let armies = Army::of(side).iter().filter(|&&army| self.idle_pair(army).is_some());
+        let units = armies.flat_map(|&army| self.edition.army(army).iter());
+        units.filter(|&unit| self.is_about_to_enter(unit) && self.escort_in(unit).is_some())
     }
 
     /// Whether a unit in or next to a hex may go behind markers there.
@@ -177,11 +219,13 @@ impl Nlb {
     pub(crate) fn can_hide(&self, side: Side) -> bool {
         self.drawn(side).any(|pair| !self.pairs[pair].fresh)
             || self.occupied(side).iter().any(|hex| self.may_hide_at(side, hex))
+            || self.may_come_hidden(side).next().is_some()
     }
 
     /// [16.6A.1] [16.6C.1] In the Command Phase, or before play: put pairs down, or reveal those that were put down before.
     pub(crate) fn legal_hiding(&self, side: Side, out: &mut Vec<Decision>) {
         out.extend(self.occupied(side).iter().filter(|&hex| self.may_hide_at(side, hex)).map(Decision::Hide));
+        out.extend(self.may_come_hidden(side).map(Decision::HideComing));
         let old = self.drawn(side).filter(|&pair| !self.pairs[pair].fresh);
         out.extend(old.map(|pair| Decision::Unveil(pair as u8)));
         out.push(Decision::EndHiding);
@@ -201,23 +245,41 @@ impl Nlb {
         }
     }
 
+    /// [16.6A.1] A pair is set aside for units that are about to enter: its markers come on the map instead of them.
+    pub(crate) fn hide_coming(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
+        let pair = self.idle_pair(self.stats(unit).army).expect("a pair is left");
+        self.pairs[pair] = Pair { fresh: true, veil: Veil::Filling, ..Pair::default() };
+        log.note(|| Event::HidComing { pair: pair as u8 });
+        self.agenda.push(Task::Filling(pair as u8));
+        self.conceal(unit, log);
+    }
+
     /// [16.6A.3] More units next to the markers go behind them; [16.6A.1] then the owner says in secret which marker is the real one.
     pub(crate) fn legal_filling(&self, pair: usize, out: &mut Vec<Decision>) {
         let hex = self.pairs[pair].at[0];
         let army = Nlb::army_of_pair(pair);
+        out.extend([0, 1].map(Decision::Designate));
+        if hex == NOWHERE {
+            // [16.6A.1] Others of the same group.
+            let group = |unit| self.entry(unit).map(std::ptr::from_ref);
+            let own = self.behind(pair).first().and_then(group);
+            let others = self.edition.army(army).iter().filter(|&unit| self.is_about_to_enter(unit));
+            let others = others.filter(|&unit| group(unit) == own && self.escort_in(unit).is_some());
+            out.extend(others.map(Decision::Conceal));
+            return;
+        }
         let around = self.ground().around(hex).iter().copied().filter(|&next| next != NOWHERE);
         let units = around.flat_map(|next| self.units_at(next)).filter(|&unit| self.stats(unit).army == army);
         out.extend(units.filter(|&unit| self.may_join(unit, hex)).map(Decision::Conceal));
-        out.extend([0, 1].map(Decision::Designate));
     }
 
     /// A unit goes behind the markers that are being put down, and its officer with it.
     pub(crate) fn conceal(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
         let Task::Filling(pair) = self.task() else { return };
         let hex = self.pairs[usize::from(pair)].at[0];
-        let officer = self.escort(unit, hex).flatten();
+        let officer = if hex == NOWHERE { self.escort_in(unit) } else { self.escort(unit, hex) }.flatten();
         for counter in [Some(unit), officer].into_iter().flatten() {
-            if self.post(counter).hex().is_some() {
+            if matches!(self.post(counter), Post::On(_) | Post::Waiting) {
                 self.lift(counter, Post::Hidden(pair));
                 log.note(|| Event::Concealed { unit: counter, pair });
             }
@@ -249,10 +311,16 @@ impl Nlb {
         let pairs: ArrayVec<usize, PAIRS> = self.drawn(self.phasing).collect();
         for pair in pairs {
             let hex = self.real_hex(pair);
+            if hex == NOWHERE {
+                self.out_of_command -= self.behind(pair); // [11.3E]
+                continue;
+            }
             let army = self.edition.army(Nlb::army_of_pair(pair));
             let mut commanders = (army & self.edition.kind(Kind::Commander)).iter();
             let led = commanders.any(|leader| {
-                self.is_active(leader) && self.is_in_range(leader, crate::s11_command::COMMANDER, hex)
+                self.is_active(leader)
+                    && !self.keeps_headquarters(leader)
+                    && self.is_in_range(leader, crate::s11_command::COMMANDER, hex)
             });
             let units = self.behind(pair);
             if led {
@@ -271,39 +339,91 @@ const BEHIND: usize = 32;
 struct March<'a> {
     game: &'a Nlb,
     pair: usize,
+    /// Those behind them.
+    units: Units,
     /// What each of the two may spend.
     allowance: u8,
     /// What those behind them pay.
     paces: ArrayVec<Pace<'a>, BEHIND>,
+    /// Where units are, or nobody can be.
+    barred: Hexes,
+    /// Where markers of their side are.
+    markers: Hexes,
 }
 
 impl March<'_> {
-    /// Whether one of the two can take a single step.
+    /// [16.6B.2] Whether an enemy would see them in a hex.
+    fn is_in_view(&self, hex: HexId) -> bool {
+        self.game.is_observed(Nlb::side_of_pair(self.pair), hex)
+    }
+
+    /// [16.6B.3] Whether one of the two may be in a hex: through no units, and no markers but its mate.
+    fn may_pass(&self, index: usize, hex: HexId) -> bool {
+        let mate = self.game.pairs[self.pair].at[1 - index];
+        !self.barred.has(hex) && (hex == mate || !self.markers.has(hex))
+    }
+
+    /// Whether one of the two can take a single step, or come on the map.
     fn can_begin(&self, index: usize) -> bool {
         let game = self.game;
         let hex = game.pairs[self.pair].at[index];
+        if hex == NOWHERE {
+            return !self.doors(index).is_empty();
+        }
         (0..6).any(|direction| {
             let step = self.step(index, hex, direction);
-            let next = || game.ground().around(hex)[direction];
-            step > 0 && step <= self.allowance && !game.is_observed(Nlb::side_of_pair(self.pair), next()) // [16.6B.2]
+            step > 0 && step <= self.allowance && !self.is_in_view(game.ground().around(hex)[direction])
         })
     }
 
-    /// [16.6B.1] [16.6B.3] Half points of a step of one of the two: the highest price of those behind it; 0 through units, or markers other than its mate.
+    /// [16.6B.1] [16.6B.3] Half points of a step of one of the two: the highest price of those behind it; 0 if it cannot be taken.
     fn step(&self, index: usize, hex: HexId, direction: usize) -> u8 {
-        let game = self.game;
-        let next = game.ground().around(hex)[direction];
-        let mate = game.pairs[self.pair].at[1 - index];
+        let next = self.game.ground().around(hex)[direction];
         if next == NOWHERE
-            || game.tables().open(hex) & (1 << direction) == 0
-            || !game.plan().area.has(next)
-            || game.occupied(Side::French).has(next)
-            || game.occupied(Side::Allied).has(next)
-            || next != mate && game.has_marker(Nlb::side_of_pair(self.pair), next)
+            || self.game.tables().open(hex) & (1 << direction) == 0
+            || !self.may_pass(index, next)
         {
             return 0;
         }
         self.paces.iter().map(|pace| pace.step(hex, direction, |_| false)).max().unwrap_or(0)
+    }
+
+    /// [16.6A.1] [5.6A.2] The hexes by which one of the two may come on the map, and what is left of its allowance there: those of its units, at the highest of
+    /// their prices, [16.6B.2] out of sight and [16.6B.3] where nobody is. [28.C.FR.R1] Some have half of it in the turn in which they come.
+    fn doors(&self, index: usize) -> ArrayVec<(HexId, u8), 8> {
+        let game = self.game;
+        let Some(entry) = self.units.first().and_then(|unit| game.entry(unit)) else {
+            return ArrayVec::new();
+        };
+        let allowance = if entry.half { self.allowance / 2 } else { self.allowance };
+        let left = |hex: HexId| {
+            let price = self.units.iter().map(|unit| game.column_cost(unit, entry, hex)).max()?;
+            Some((hex, allowance.checked_sub(price)?))
+        };
+        let free = |hex: &HexId| self.may_pass(index, *hex) && !self.is_in_view(*hex);
+        game.entry_hexes(entry).into_iter().filter(free).filter_map(left).collect()
+    }
+
+    /// Where one of the two can go from a hex, with what is left to spend.
+    fn from(&self, index: usize, start: HexId, allowance: u8) -> Reach {
+        let mut reach = Reach::default();
+        // What has been looked at, and what of it is in view.
+        let known = std::cell::RefCell::new((Hexes::EMPTY, Hexes::EMPTY));
+        let in_view = |next: HexId| {
+            let (looked, seen) = &mut *known.borrow_mut();
+            if !looked.has(next) {
+                looked.insert(next);
+                if self.is_in_view(next) {
+                    seen.insert(next);
+                }
+            }
+            seen.has(next)
+        };
+        self.game.spread(start, allowance, &mut reach, |hex, direction| {
+            let step = self.step(index, hex, direction);
+            if step == 0 || in_view(self.game.ground().around(hex)[direction]) { 0 } else { step }
+        });
+        reach
     }
 }
 
@@ -320,12 +440,9 @@ impl Nlb {
     pub(crate) fn markers_to_move(&self) -> impl Iterator<Item = u8> + '_ {
         self.drawn(self.phasing).filter(|&pair| self.pairs[pair].moved != 3).flat_map(move |pair| {
             let march = self.march(pair);
-            [0, 1]
-                .into_iter()
-                .filter(move |index| {
-                    self.pairs[pair].moved & (1 << index) == 0
-                        && march.as_ref().is_some_and(|march| march.can_begin(*index))
-                })
+            let still = [0, 1].into_iter().filter(move |index| self.pairs[pair].moved & (1 << index) == 0);
+            still
+                .filter(move |&index| march.as_ref().is_some_and(|march| march.can_begin(index)))
                 .map(move |index| (2 * pair + index) as u8)
         })
     }
@@ -339,7 +456,10 @@ impl Nlb {
         }
         let allowance = units.iter().map(|unit| self.allowance(unit)).min()?;
         let paces = units.iter().take(BEHIND).map(|unit| self.pace(unit, true)).collect();
-        Some(March { game: self, pair, allowance, paces })
+        let (side, mut barred) = (Nlb::side_of_pair(pair), !self.plan().area);
+        barred |= *self.occupied(Side::French) | *self.occupied(Side::Allied);
+        let markers = self.markers(side).collect();
+        Some(March { game: self, pair, units, allowance, paces, barred, markers })
     }
 
     /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their prices; [16.6B.2] nowhere
@@ -348,24 +468,15 @@ impl Nlb {
         let mut reach = Reach::default();
         let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
         let Some(march) = self.march(pair) else { return reach };
-        let side = Nlb::side_of_pair(pair);
-        // What has been looked at, and what of it is in view.
-        let known = std::cell::RefCell::new((Hexes::EMPTY, Hexes::EMPTY));
-        let in_view = |next: HexId| {
-            let (looked, seen) = &mut *known.borrow_mut();
-            if !looked.has(next) {
-                looked.insert(next);
-                if self.is_observed(side, next) {
-                    seen.insert(next);
-                }
+        let start = self.pairs[pair].at[index];
+        if start == NOWHERE {
+            for (door, left) in march.doors(index) {
+                reach.add(door);
+                march.from(index, door, left).iter().for_each(|hex| reach.add(hex));
             }
-            seen.has(next)
-        };
-        self.spread(self.pairs[pair].at[index], march.allowance, &mut reach, |hex, direction| {
-            let step = march.step(index, hex, direction);
-            if step == 0 || in_view(self.ground().around(hex)[direction]) { 0 } else { step }
-        });
-        reach
+            return reach;
+        }
+        march.from(index, start, march.allowance)
     }
 
     pub(crate) fn legal_marches(&self, marker: u8, out: &mut Vec<Decision>) {
@@ -375,10 +486,23 @@ impl Nlb {
     pub(crate) fn move_marker(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let Task::Marching(marker) = self.task() else { return };
         self.agenda.pop();
+        let (own, index) = (usize::from(marker / 2), usize::from(marker % 2));
+        let comes = self.march(own).filter(|_| self.pairs[own].at[index] == NOWHERE).and_then(|march| {
+            let mut doors = march.doors(index).into_iter();
+            doors.find(|&(door, left)| door == to || march.from(index, door, left).cost(to).is_some())
+        });
         let pair = &mut self.pairs[usize::from(marker / 2)];
         let from = std::mem::replace(&mut pair.at[usize::from(marker % 2)], to);
         pair.moved |= 1 << (marker % 2);
-        log.note(|| Event::MarkerMoved { marker, from, to });
+        let near = self.neighbours(to);
+        *self.roomy -= near; // they cannot go there now [16.6B.3]
+        match comes {
+            Some((door, _)) => {
+                self.columns.add(door); // [5.6A.2]
+                log.note(|| Event::MarkerCame { marker, to });
+            }
+            None => log.note(|| Event::MarkerMoved { marker, from, to }),
+        }
     }
 }
 
@@ -390,9 +514,9 @@ impl Nlb {
             return;
         }
         for pair in 0..PAIRS {
-            let Pair { at, veil, .. } = self.pairs[pair];
             let side = Nlb::side_of_pair(pair);
-            if veil == Veil::Drawn && at.iter().any(|&hex| self.is_observed(side, hex)) {
+            let is_seen = |hex: HexId| self.is_observed(side, hex);
+            if self.pairs[pair].veil == Veil::Drawn && self.pairs[pair].hexes().any(is_seen) {
                 self.unveil(pair, log);
             }
         }
@@ -402,7 +526,7 @@ impl Nlb {
     pub(crate) fn spot_from(&mut self, side: Side, hex: HexId, log: &mut impl Log<Event>) -> bool {
         let seen: ArrayVec<usize, PAIRS> = self
             .drawn(side.enemy())
-            .filter(|&pair| self.pairs[pair].at.iter().any(|&marker| self.sees(hex, marker)))
+            .filter(|&pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
             .collect();
         for &pair in &seen {
             self.unveil(pair, log);
@@ -417,7 +541,7 @@ impl Nlb {
         let mut reach = Reach::default();
         self.reach_of(&self.hand, &mut reach);
         let sees = |hex: HexId| {
-            self.drawn(enemy).any(|pair| self.pairs[pair].at.iter().any(|&marker| self.sees(hex, marker)))
+            self.drawn(enemy).any(|pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
         };
         let way = self.way(&reach, to);
         let step = way.into_iter().skip(1).find(|&hex| hex == to || sees(hex))?;
@@ -428,7 +552,10 @@ impl Nlb {
     pub(crate) fn unveil(&mut self, pair: usize, log: &mut impl Log<Event>) {
         self.pairs[pair].veil = Veil::Lifted;
         let at = self.real_hex(pair);
-        log.note(|| Event::Unveiled { pair: pair as u8, at });
+        log.note(|| match at {
+            NOWHERE => Event::CalledOff { pair: pair as u8 },
+            _ => Event::Unveiled { pair: pair as u8, at },
+        });
         self.agenda.push(Task::Emerging(pair as u8));
     }
 
@@ -444,11 +571,12 @@ impl Nlb {
         let fits = |hex: &HexId| {
             self.plan().area.has(*hex)
                 && !self.occupied(side.enemy()).has(*hex)
+                && (self.hand.at != *hex || side == self.phasing) // [16.6C.2] an enemy has halted there
                 && !self.has_marker(side, *hex)
                 && if unit.is_leader() {
                     self.occupied(side).has(*hex)
                 } else {
-                    self.count_at(*hex) < self.capacity(*hex)
+                    self.load_at(*hex) < self.capacity(*hex)
                 }
         };
         let near: Hexes = grid().within(centre, 1).filter(fits).collect();
@@ -477,6 +605,10 @@ impl Nlb {
     /// Lets out unasked who has one place to go; says whether somebody has to be asked.
     pub(crate) fn emerge_unasked(&mut self, pair: usize, log: &mut impl Log<Event>) -> bool {
         while let Some(unit) = self.next_to_emerge(pair) {
+            if self.real_hex(pair) == NOWHERE {
+                self.posts[unit.index()] = Post::Waiting; // [16.6A.1] it has not come yet
+                continue;
+            }
             let hexes = self.emergences(unit, pair);
             let mut choices = hexes.iter();
             match (choices.next(), choices.next()) {
@@ -491,6 +623,7 @@ impl Nlb {
         self.agenda.pop();
         self.pairs[pair] = Pair::default();
         *self.zone = self.zone_of(self.phasing.enemy());
+        self.look_for_room();
         self.find_lone_leaders();
         self.find_observed(log);
         self.judge(log);

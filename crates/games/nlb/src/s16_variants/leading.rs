@@ -20,7 +20,7 @@ impl Nlb {
                 None => other.army == stats.army && self.is_of_his_wing(leader, unit),
             }
         };
-        able && self.units_at(hex).all(under)
+        able && self.units_at(hex).filter(|&unit| !self.is_screened(unit)).all(under)
     }
 
     /// Those who may put themselves at the head of an attack, each with his own stack; one in a combat.

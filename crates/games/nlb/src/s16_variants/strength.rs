@@ -29,18 +29,31 @@ impl<F: FnMut(Term)> Sum<'_, F> {
 
     /// Changes what some units count for: so many times, and by so many halvings.
     fn change(&mut self, units: Units, times: u32, halves: u32, words: &'static str, rule: &'static str) {
-        let sum = |values: &[(UnitId, u32)]| -> u16 {
-            let all: u32 = values.iter().filter(|(unit, _)| units.has(*unit)).map(|(_, value)| value).sum();
-            all.div_ceil(WHOLE) as u16
-        };
-        let before = sum(&self.values);
+        let before = self.sum_of(units);
         for (unit, value) in &mut self.values {
             if units.has(*unit) {
                 *value = (*value * times) >> halves;
             }
         }
-        let after = sum(&self.values);
+        let after = self.sum_of(units);
         self.say(units, before, after, words, rule);
+    }
+
+    /// [16.18B.3] Halves what some units count for, but never below one.
+    fn weaken(&mut self, units: Units) {
+        let before = self.sum_of(units);
+        for (unit, value) in &mut self.values {
+            if units.has(*unit) {
+                *value = (*value >> 1).max(WHOLE);
+            }
+        }
+        let after = self.sum_of(units);
+        self.say(units, before, after, "without supply, and count half", "16.18B.3");
+    }
+
+    fn sum_of(&self, units: Units) -> u16 {
+        let all: u32 = self.values.iter().filter(|(unit, _)| units.has(*unit)).map(|(_, value)| value).sum();
+        all.div_ceil(WHOLE) as u16
     }
 
     fn say(&mut self, units: Units, printed: u16, counts: u16, words: &'static str, rule: &'static str) {
@@ -64,6 +77,8 @@ impl Nlb {
             || agreed.combined_effects
             || agreed.charges
             || agreed.sustained_fire
+            || agreed.garrisons
+            || agreed.hunger
             || self.is_muddy()
     }
 
@@ -134,6 +149,10 @@ impl Nlb {
         if posts.clone().any(|post| post.ground == Ground::Rough) {
             halve(attackers & cavalry, "cavalry attacks into forest or marsh and counts half", "6.3C.2");
         }
+        if attack.defenders.iter().any(|hex| self.lone_garrison(hex).is_some()) {
+            let halved = cavalry | artillery;
+            halve(everyone & halved, "cavalry and guns attack a garrison and count half", "16.11D.2");
+        }
         // [16.4.1] Guns into forest, [16.4.2] everybody into a town.
         if self.agreed.modified_terrain {
             let into = |terrain| posts.clone().any(|post| self.ground().terrain(post.hex) == terrain);
@@ -150,6 +169,7 @@ impl Nlb {
             sum.change(everyone, 1, 1, "attack in the rain and count half", "16.5.4"); // [16.5.5] on top of the ground
         }
         sum.change(everyone & self.horse.blown, 1, 1, "blown, and count half", "16.8.5");
+        sum.weaken(everyone & attack.faint);
         sum.total()
     }
 
@@ -157,7 +177,9 @@ impl Nlb {
     fn crosses_water(&self, unit: UnitId, attack: &Attack) -> bool {
         let hex = self.hex(unit);
         let (wet, around) = (self.tables().wet(hex), self.ground().around(hex));
-        (0..6).any(|side| wet & (1 << side) != 0 && attack.defenders.has(around[side]))
+        // [16.11D.2] Against a garrison infantry is never halved.
+        let hindered = |foe: boards::HexId| attack.defenders.has(foe) && self.lone_garrison(foe).is_none();
+        (0..6).any(|side| wet & (1 << side) != 0 && hindered(around[side]))
     }
 
     fn defence_of(&self, attack: &Attack, posts: &[Option<Post>; 7], tell: &mut impl FnMut(Term)) -> u16 {
@@ -188,6 +210,10 @@ impl Nlb {
             }
         }
         sum.change(defenders & self.horse.blown, 1, 1, "blown, and count half", "16.8.5");
+        let forming = self.at_the_gates(defenders);
+        // [16.11D.2] What a garrison counts for is never changed.
+        sum.weaken((defenders & attack.faint) - self.garrisons.holding);
+        sum.change(forming, 1, 1, "defend while a garrison is being formed, and count half", "16.11A.2");
         sum.total()
     }
 }

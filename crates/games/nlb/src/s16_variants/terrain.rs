@@ -5,7 +5,8 @@
 //! nobody enters his hex. Friends matter for reach then, so nobody stops in a full hex for others to leave later.
 
 use crate::s02_equipment::NOWHERE;
-use crate::{Hand, Hexes, Nlb, Reach, Terrain, UnitId};
+use crate::s05_movement::{Fare, SHUT};
+use crate::{Hand, Hexes, Nlb, Post, Reach, UnitId};
 use boards::HexId;
 
 /// What steps cost somebody: all that does not change from step to step.
@@ -18,6 +19,8 @@ pub(crate) struct Pace<'a> {
     /// [16.4.4] [16.4.5] Whether some may not use a path.
     modified: bool,
     paths: bool,
+    /// [16.17A] Whether it keeps to paths.
+    train: bool,
     /// [13.2.2] [16.15A] Whether clear ground costs two more.
     slow: bool,
     muddy: bool,
@@ -27,35 +30,63 @@ impl Pace<'_> {
     /// Whether every step costs what the table says, whoever stands where.
     #[inline]
     pub fn is_plain(&self) -> bool {
-        !self.hindered && !self.modified && !self.slow && !self.muddy
+        !self.hindered && !self.modified && !self.train && !self.slow && !self.muddy
+    }
+
+    /// [5.2C] Half points of the six steps from a hex, [`SHUT`] where there is no way. `busy` says in which hexes a path is of no use [16.4.4] [16.4.5].
+    #[inline]
+    pub fn fares(&self, hex: HexId, busy: impl Fn(HexId) -> bool) -> [u8; 6] {
+        let (tables, index) = (self.game.tables(), usize::from(hex.0));
+        let mut fares = tables.fares(Fare::of(self.mounted))[index];
+        let mut paths = tables.paths(hex);
+        if self.modified && paths != 0 {
+            let (around, off_road) = (self.game.ground().around(hex), tables.off_road(self.mounted, hex));
+            for side in 0..6 {
+                if paths & (1 << side) != 0 && (!self.paths || busy(around[side])) {
+                    fares[side] = off_road[side];
+                    paths &= !(1 << side);
+                }
+            }
+        }
+        if self.slow || self.muddy || self.train {
+            let clear = tables.clear(hex);
+            for (side, fare) in fares.iter_mut().enumerate() {
+                let bit = 1 << side;
+                if self.train && paths & bit == 0 {
+                    *fare = SHUT; // [16.17A]
+                }
+                if *fare == SHUT {
+                    continue;
+                }
+                // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
+                if self.slow && paths & bit == 0 && clear & bit != 0 {
+                    *fare += 2;
+                }
+                if self.muddy {
+                    *fare *= 2;
+                }
+            }
+        }
+        fares
     }
 
     /// [5.2C] Half points of a step, 0 if there is no way. `kept` says which hexes friends keep to themselves.
     #[inline]
     pub fn step(&self, from: HexId, direction: usize, kept: impl Fn(HexId) -> bool) -> u8 {
         let game = self.game;
-        let tables = game.tables();
-        let mut cost = tables.steps(self.mounted, from)[direction];
-        if cost == 0 {
-            return 0;
-        }
         let next = game.ground().around(from)[direction];
-        if self.hindered && kept(next) {
+        if next == NOWHERE || self.hindered && kept(next) {
             return 0;
         }
-        let mut on_path = tables.paths(from) & (1 << direction) != 0;
-        if self.modified && on_path {
-            let near = || game.zone.has(next) && !game.is_sheltered(self.unit, next);
-            if !self.paths || game.occupied(game.phasing).has(next) || near() {
-                cost = tables.off_road(self.mounted, from)[direction];
-                on_path = false;
-            }
+        let busy = |hex: HexId| {
+            hex == next
+                && (game.occupied(game.phasing).has(hex)
+                    || game.zone.has(hex) && !game.is_sheltered(self.unit, hex))
+        };
+        match self.fares(from, busy)[direction] {
+            SHUT => 0,
+            fare => fare,
         }
-        // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
-        if self.slow && !on_path && game.ground().terrain(next) == Terrain::Clear {
-            cost += 2;
-        }
-        if self.muddy { 2 * cost } else { cost }
     }
 }
 
@@ -83,13 +114,13 @@ impl Nlb {
     /// Whether anybody on the map has no zone of control.
     #[inline]
     pub(crate) fn has_inert(&self) -> bool {
-        !self.horse.blown.is_empty()
+        !self.horse.blown.is_empty() || !self.garrisons.holding.is_empty() || self.agreed.trains
     }
 
-    /// [5.3A] [16.8.5] Whether a combat unit has a zone of control: not if it is blown.
+    /// [5.3A] [16.8.5] [16.11C.1] Whether a combat unit has a zone of control: not if it is blown, a garrison or [16.17C] a train.
     #[inline]
     pub(crate) fn exerts(&self, unit: UnitId) -> bool {
-        !self.horse.blown.has(unit)
+        !self.horse.blown.has(unit) && !self.is_holding(unit) && !self.is_train(unit)
     }
 
     /// Whether a zone goes out from a hex that is occupied.
@@ -105,28 +136,40 @@ impl Nlb {
         }
         !self.marching.is_empty() && self.units_at(hex).any(|other| other != unit && self.marching.has(other))
             || self.hides() && self.has_marker(self.side_of(unit), hex) // [16.6B.3]
+            || self.is_barred_by_train(unit, hex)
     }
 
-    /// [16.4.5] [16.6B.3] All hexes that friends of the phasing side keep to themselves, for those who ask for many: the same as [`Nlb::is_kept`] for
-    /// combat units that are not on the march themselves.
-    pub(crate) fn kept(&self) -> Hexes {
+    /// [16.4.5] [16.6B.3] [16.17B] All hexes that friends of the phasing side keep from a combat unit, for those who ask for many: the same as
+    /// [`Nlb::is_kept`] for one that is not on the march.
+    pub(crate) fn kept(&self, unit: UnitId) -> Hexes {
         let mut kept = Hexes::EMPTY;
-        self.marching.iter().filter_map(|unit| self.post(unit).hex()).for_each(|hex| kept.insert(hex));
+        let others = (self.marching | self.trains()).without(unit);
+        others.iter().filter_map(|other| self.post(other).hex()).for_each(|hex| kept.insert(hex));
         self.markers(self.phasing).for_each(|hex| kept.insert(hex));
+        if self.is_train(unit) {
+            kept |= *self.occupied(self.phasing);
+            if let Post::On(hex) = self.post(unit)
+                && !self.is_kept(unit, hex)
+            {
+                kept.remove(hex);
+            }
+        }
         kept
     }
 
     /// What every step costs somebody. `paths` says whether roads and trails are used.
     pub(crate) fn pace(&self, unit: UnitId, paths: bool) -> Pace<'_> {
         let leader = unit.is_leader();
+        // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
+        let hidden = matches!(self.post(unit), Post::Hidden(_));
         Pace {
             game: self,
             unit,
             mounted: self.stats(unit).kind.is_mounted(),
-            // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
-            hindered: self.friends_hinder() && !leader && !matches!(self.post(unit), crate::Post::Hidden(_)),
+            hindered: (self.friends_hinder() || self.agreed.trains) && !leader && !hidden,
             modified: self.agreed.modified_terrain && !leader,
             paths,
+            train: self.is_train(unit),
             slow: self.pays_double_for_clear(unit),
             muddy: self.is_muddy(),
         }
@@ -174,6 +217,12 @@ impl Nlb {
     /// [16.4.5] Whether several combat units are in hand: they cannot follow each other on a road.
     pub(crate) fn use_paths(&self, hand: &Hand) -> bool {
         !self.agreed.modified_terrain || (hand.units & crate::Equipment::combat()).len() < 2
+    }
+
+    /// Whether a step may cost something else than the table says.
+    #[inline]
+    pub(crate) fn steps_vary(&self) -> bool {
+        self.friends_hinder() || self.is_muddy() || self.agreed.trains // [16.17B]
     }
 
     /// Whether friends may stand in the way, so that short cuts that leave them out do not hold.

@@ -52,11 +52,18 @@ fn sequence(game: &Nlb) -> Chart {
         Task::Movement
         | Task::Moving
         | Task::Pace(..)
+        | Task::Foraging(_)
         | Task::FirstCorps
         | Task::SixthCorps
         | Task::Marching(_)
         | Task::Release(_) => 1,
-        Task::Vigour | Task::Ney | Task::Wake(_) | Task::Hiding(_) | Task::Filling(_) => 0,
+        Task::Vigour
+        | Task::Ney
+        | Task::Wake(_)
+        | Task::Communication(_)
+        | Task::Staff(_)
+        | Task::Hiding(_)
+        | Task::Filling(_) => 0,
         Task::Secret | Task::Losses(_) | Task::Substituting(_) => 9,
         Task::Over(_) | Task::Deploy(_) => 9,
         _ => 2,

@@ -33,11 +33,13 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Transmit(unit)
         | Decision::Reorganize(unit)
         | Decision::Take(unit)
+        | Decision::GiveUp(unit)
         | Decision::With(unit)
         | Decision::Bombard(unit)
         | Decision::Lead(unit)
         | Decision::Gather { unit, .. }
         | Decision::Conceal(unit)
+        | Decision::HideComing(unit)
         | Decision::Pay(unit)
         | Decision::Stand(unit)
         | Decision::Lose(unit) => Anchor::Piece(unit.0),
@@ -54,10 +56,14 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         },
         Decision::Exit => Anchor::Tray(format!("{}-exited", game.phasing().key())),
         Decision::EndSubstitution
+        | Decision::Staff(_)
+        | Decision::Overrun
         | Decision::EndCommand
         | Decision::Choose(_)
         | Decision::Rally
         | Decision::EndReorganization
+        // A click on the unit means to move it.
+        | Decision::Garrison(_)
         | Decision::EndMovement
         | Decision::Roll(_)
         | Decision::Enough
@@ -109,6 +115,9 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 .cost(words::count(led.len() as u16, "unit"))
                 .with(led.iter().map(|unit| unit.0))
         }
+        Decision::Staff(true) => button("It works here, and stays"),
+        Decision::Staff(false) => button("It does not work, and may move"),
+        Decision::Overrun => button("Destroy the train"),
         Decision::EndCommand => {
             let idle = legal.len() - 1;
             button("End the Command Segment").confirm(
@@ -152,6 +161,8 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             }
         }
         Decision::To(hex) => to(game, hex, reach, &make),
+        Decision::Garrison(unit) => on_unit(unit, "Form a garrison with"),
+        Decision::GiveUp(unit) => on_unit(unit, "Give up the garrison of"),
         Decision::Exit => make("Leave the map".into()),
         Decision::EndMovement => {
             let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
@@ -212,6 +223,9 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             }
             on_unit(leader, "Lead the stack with").cost(game.odds(&attack).column)
         }
+        Decision::Announce if !game.to_be_tested(game.attack()).is_empty() => {
+            button("Attack: a die for those without supply")
+        }
         Decision::Announce => button("Attack: the defender answers").cost(game.odds(game.attack()).column),
         Decision::Enhance { infantry, cavalry, guns } => {
             let attack = Attack { times: [infantry, cavalry, guns], ..*game.attack() };
@@ -233,6 +247,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             make(format!("Hide {} in {}", words::commas(&units), game.place_name(hex)))
                 .with(game.units_at(hex).map(|unit| unit.0))
         }
+        Decision::HideComing(unit) => on_unit(unit, "Bring in hidden:"),
         Decision::Conceal(unit) => on_unit(unit, "Hide too:"),
         Decision::Designate(0) => button("Marker A is the real one"),
         Decision::Designate(_) => button("Marker B is the real one"),
@@ -240,7 +255,11 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
         Decision::EndHiding => button("Go on"),
         Decision::TakeMarker(marker) => {
             let at = game.pairs()[usize::from(marker / 2)].at[usize::from(marker % 2)];
-            make(format!("Move {} from {}", crate::chronicle::marker_name(marker), game.place_name(at)))
+            let name = crate::chronicle::marker_name(marker);
+            make(match at {
+                NOWHERE => format!("Bring in {name}"),
+                _ => format!("Move {name} from {}", game.place_name(at)),
+            })
         }
         Decision::MarkerTo(hex) => make(format!("To {}", game.place_name(hex))),
         Decision::FirstCorps(true) => button("First Corps marches to Ligny"),

@@ -23,6 +23,13 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prom
         Task::Command => {
             ("Put officers and units in command, pass command on, or end the segment.".into(), "11.0.1")
         }
+        Task::Staff(hq) => (
+            format!(
+                "The Command Phase ends: does {} work, so that commanders have their line to it, or may it move?",
+                game.describe(hq)
+            ),
+            "16.14A",
+        ),
         Task::Choosing(group) => {
             let unit = game.plan().group(group).and_then(|entry| entry.units.first())?;
             let who = crate::chronicle::group(game.edition.0, unit);
@@ -77,11 +84,11 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prom
             }
         }
         Task::Hiding(_) => {
-            ("Put pairs of markers down on units that nobody sees, reveal pairs, or go on.".into(), "16.6A.1")
+            ("Put pairs of markers down on units that nobody sees or that are about to enter, reveal pairs, or go on.".into(), "16.6A.1")
         }
         Task::Filling(pair) => (
             format!(
-                "{}: add units next to it, or say in secret which marker is the real one.",
+                "{}: add units next to it or of the same group, or say in secret which marker is the real one.",
                 crate::chronicle::pair_name(pair)
             ),
             "16.6A.3",
@@ -98,7 +105,7 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prom
             ("Different arms attack you in the open: say which of them counts more.".into(), "16.7.2")
         }
         Task::Answering => ("A leader may put himself at the head of the defence.".into(), "16.13.1"),
-        Task::Odds => ("The defender has answered: throw the die.".into(), "6.2C"),
+        Task::Odds => ("The odds are known: throw the die.".into(), "6.2C"),
         Task::Routing(unit) => {
             let left = 3 - game.aftermath().flight.1;
             let hexes = words::count(u16::from(left), "hex");
@@ -125,6 +132,10 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prom
         Task::Retreating(_) => {
             let names: Vec<String> =
                 game.aftermath().retreating.iter().map(|unit| game.describe(unit)).collect();
+            if game.aftermath().result.is_none() {
+                let text = format!("Without supply, {} leaves the fight: say where.", words::commas(&names));
+                return Some(Prompt::new(side, text, "16.18B.2").topic_of(&game.task()));
+            }
             let why = match game.aftermath().result {
                 Some(Res::Dr) => "The defender retreats",
                 _ => "The attacker retreats",

@@ -1,7 +1,7 @@
 //! Reading a position that somebody may have edited: every field is checked, every fault collected.
 
 use super::VERSION;
-use crate::agenda::{Agenda, Task};
+use crate::agenda::{self, Task};
 use crate::s02_battlefield::grid;
 use crate::s03_cards::{CARDS, COUNTS};
 use crate::s04_decks::{Deck, HAND};
@@ -317,7 +317,7 @@ impl Reader {
     fn agenda(&mut self, fields: &Fields, game: &mut Vive) {
         let usual = vec![Task::Hour, Task::Round, Task::EndRound, Task::Cards];
         let tasks: Vec<Task> = self.field(fields, "agenda", usual);
-        if tasks.is_empty() || !Agenda::EMPTY.has_room(tasks.len()) {
+        if tasks.is_empty() || !agenda::EMPTY.has_room(tasks.len()) {
             self.fault("agenda", "is a short list of what is to be done, the next thing last");
             game.agenda.push(Task::Hour);
             return;

@@ -4,7 +4,7 @@ use super::sense::sense;
 use crate::agenda::Task;
 use crate::s02_setup::empty;
 use crate::s03_sequence::{FOUR_PM, TURNS};
-use crate::{Agenda, AreaId, Arm, Army, Components, DELAYED, Place, UnitId, Wallace};
+use crate::{AreaId, Arm, Army, Components, DELAYED, Place, UnitId, Wallace};
 use contract::{Fault, Game, Next, Side, Silent};
 use positions::{Field, Position, Spot, may, must};
 use serde_json::Value;
@@ -218,7 +218,7 @@ fn agenda(position: &Position<'_, Wallace>, game: &mut Wallace) {
     if tasks.first().is_none_or(|task| !ends(task)) || tasks.iter().skip(1).any(ends) {
         position.fault("agenda", "begins with the end of the turn or of the game, and has neither again");
     }
-    game.agenda = Agenda::EMPTY;
+    game.agenda = crate::agenda::EMPTY;
     for task in tasks {
         if !game.agenda.has_room(16) {
             position.fault("agenda", "is too long");

@@ -1,0 +1,245 @@
+//! 16.17 Supply trains and 16.18 lack of supply. The chaussée runs through 1641, 1642, 1643 and on; around 0330 all is open ground.
+
+use crate::common::{Table, document, hex, table, unit};
+use nlb::{Army, Task};
+use serde_json::json;
+
+const CAMPAIGN: &str = "campaign french movement, turn 17/1200, option trains";
+
+/// [16.17.1] RULING: the train is where an army traces supply to; if it is lost, nobody has any. [28.E.3] RULING: before it has come, to the edge.
+/// [2.1C] It takes the place of 14.1.
+#[test]
+fn the_one_source() {
+    let at = |train: &str| {
+        let counters = format!("fr-1-quiot-1@1650 fr-1-bourg-1@1365 {train} al-1-mait@5540");
+        let table = table(CAMPAIGN, &counters);
+        let supplied = table.game.supplied(Army::French);
+        ["1650", "1365"].map(|number| supplied.has(hex(number)))
+    };
+    assert_eq!(at("fr-train@1641"), [true; 2]);
+    assert_eq!(at("fr-train@lost"), [false; 2]);
+    let blocked =
+        "fr-train@1641 al-2-adam@1640 al-2-halk@1741 al-2-du-plat@1742 al-5-pack@1642 al-6-best@1542";
+    assert_eq!(at(&format!("{blocked} al-5-kempt@1541")), [false; 2], "the road to it is shut");
+    let counters = "fr-1-bourg-1@1365 al-1-mait@5540";
+    let coming =
+        table("campaign-variant french movement, turn 16/1200", &format!("fr-train@waiting {counters}"));
+    assert!(coming.game.supplied(Army::French).has(hex("1365")), "28.E.3");
+    // The train is no unit that could be without supply.
+    let mut morning = table(
+        "campaign french turn, turn 17/0900, option trains",
+        "fr-train@lost fr-1-quiot-1@1650 al-1-mait@5540",
+    );
+    morning.stands("fr-1-quiot-1@lost");
+}
+
+/// [28.E.1] [28.E.2] RULING: those on the road to Brussels count if 0605 has a line to the train; it may leave there too, and then everybody traces to 0605.
+#[test]
+fn the_road_to_brussels() {
+    let points = |train: &str| {
+        let mut document = document(
+            "campaign-variant french movement, turn 18/1300",
+            &format!("fr-1-quiot-1@exited napoleon@exited {train} fr-1-bourg-1@1650 al-1-mait@5540"),
+        );
+        document["exited"] = json!({ "french": 4 });
+        Table::laid_out(&document).game.clone()
+    };
+    assert!(points("fr-train@1641").exit_points().1 > 0);
+    assert_eq!(points("fr-train@lost").exit_points().1, 0);
+    assert_eq!(
+        points(
+            "fr-train@3561 al-2-adam@0606 al-2-halk@0505 al-2-du-plat@0705 al-5-pack@0706 al-5-kempt@0506"
+        )
+        .exit_points()
+        .1,
+        0
+    );
+    let gone = points("fr-train@exited");
+    assert!(gone.exit_points().1 > 0 && gone.supplied(Army::French).has(hex("0610")));
+    let mut leaves = table(
+        "campaign-variant french movement, turn 18/1300",
+        "fr-train@0606 fr-1-bourg-1@1650 al-1-mait@5540",
+    );
+    leaves.does("take fr-train; exit").stands("fr-train@exited");
+    let mut stays = table(
+        "campaign-variant allied movement, turn 18/1300",
+        "al-train@0606 fr-1-bourg-1@1650 al-1-mait@5540",
+    );
+    stays.does("take al-train").bars("exit");
+}
+
+/// [16.17A] By road and trail, not at night, a point at most in the rain, and into no enemy zone.
+#[test]
+fn trains_keep_to_the_road() {
+    let counters = "fr-train@1641 fr-1-quiot-1@1660 al-1-mait@1638";
+    let day = table(CAMPAIGN, counters);
+    assert_eq!(day.cost("fr-train", "1642"), Some(1));
+    assert_eq!(day.cost("fr-train", "1649"), Some(8));
+    let ground = day.game.ground();
+    for to in day.game.reach(unit("fr-train")).iter() {
+        let paths = ground.sides(to).iter().any(|edge| {
+            edge.has(nlb::s02_equipment::Edge::ROAD) || edge.has(nlb::s02_equipment::Edge::TRAIL)
+        });
+        assert!(paths, "off the road");
+        assert!(!day.game.is_next_to(contract::Side::Allied, to), "into a zone");
+    }
+    let mut near = table(CAMPAIGN, counters);
+    near.does("take fr-train").refuses("to 1639", "16.17A").refuses("to 1741", "16.17A");
+    table("campaign french movement, turn 17/2400, option trains", counters)
+        .refuses("take fr-train", "16.17A");
+    let rain = table("campaign french movement, turn 17/1500, option trains", counters);
+    assert_eq!([rain.cost("fr-train", "1643"), rain.cost("fr-train", "1644")], [Some(2), None]);
+}
+
+/// [16.17B] A train shares its hex with no unit, and nobody goes through it, moving, retreating or advancing; leaders may.
+#[test]
+fn trains_keep_the_road_to_themselves() {
+    let counters = "fr-train@1642 fr-1-quiot-1@1640 fr-1-bourg-1@1645 napoleon@1645 al-1-mait@5540";
+    let mut table = table(CAMPAIGN, counters);
+    assert_eq!(table.cost("fr-1-bourg-1", "1642"), None);
+    assert!(table.cost("fr-1-bourg-1", "1641") > Some(4), "around it");
+    assert_eq!(table.cost("fr-train", "1640"), None);
+    assert!(table.cost("napoleon", "1642").is_some());
+    table.does("take fr-1-bourg-1").refuses("to 1642", "16.17B").does("to 1644");
+    // It waits while somebody has to make room.
+    let crowd = "fr-train@1642 fr-1-quiot-1@1647 fr-1-bourg-1@1647 fr-1-schmitz-2@1648 al-1-mait@5540";
+    let mut full = crate::common::table(CAMPAIGN, crowd);
+    full.does("take fr-1-schmitz-2; to 1647")
+        .refuses("take fr-train", "16.17B")
+        .does("take fr-1-quiot-1; to 1646");
+    full.lets("take fr-train; end-movement");
+    let mut back = crate::common::table(
+        "campaign allied combat, turn 17/1200, option trains",
+        "al-1-mait@0329 al-1-byng@0329 fr-1-quiot-1@0330 fr-train@0331",
+    );
+    let column = back.attack("0330", "0329").odds();
+    back.roll(&column, 1).bars("retreat fr-1-quiot-1 0331").lets("retreat fr-1-quiot-1 0230");
+}
+
+/// [16.17C] RULING: it has neither strength nor zone, obliges nobody, and any attack or bombardment is the end of it, without a die.
+#[test]
+fn trains_are_easy_prey() {
+    let counters = "fr-train@0330 fr-1-quiot-1@0340 al-1-mait@0329";
+    let situation = "campaign allied combat, turn 17/1200, option trains";
+    let mut attack = table(situation, counters);
+    assert!(!attack.game.is_next_to(contract::Side::French, hex("0329")));
+    attack.offers("target 0330; end-combat").does("target 0330; join 0329").offers("overrun");
+    attack
+        .refuses("roll 6-1", "16.17C")
+        .does("overrun")
+        .stands("fr-train@lost")
+        .lets("advance al-1-mait 0330; stay");
+    let mut idle = table("campaign french combat, turn 17/1200, option trains", counters);
+    idle.offers("end-combat");
+    let mut shells = table(situation, "fr-train@0330 fr-1-quiot-1@0340 al-1-adye@0328");
+    shells.does("target 0330; bombard al-1-adye; overrun").stands("fr-train@lost").offers("end-combat");
+    // Together with others it is gone before the die is thrown.
+    let mut both = table(situation, "fr-train@0330 fr-1-quiot-1@0429 al-1-mait@0329");
+    let strength = both.game.strength(unit("fr-1-quiot-1"));
+    both.attack("0330 0429", "0329");
+    assert_eq!(both.sums().1, strength);
+    let column = both.odds();
+    both.does(&format!("roll {column}")).stands("fr-train@lost");
+    assert_eq!(both.game.losses(nlb::Body::French), 0);
+}
+
+const HUNGRY: &str = "campaign french movement, turn 17/1200, option hunger";
+
+/// A position in which some are without supply.
+fn starving(situation: &str, counters: &str, hungry: &[&str]) -> Table {
+    let mut document = document(situation, counters);
+    document["hungry"] = json!(hungry);
+    Table::laid_out(&document)
+}
+
+/// [16.18.1] [2.1C] Who has no supply in the morning is marked, not lost, until the next look.
+#[test]
+fn hunger_is_no_death() {
+    let ring =
+        "al-2-adam@0329 al-2-halk@0429 al-2-du-plat@0430 al-5-pack@0331 al-5-kempt@0230 al-6-best@0229";
+    let situation = "campaign french turn, turn 17/0900, option hunger";
+    let morning = table(situation, &format!("fr-1-quiot-1@0330 fr-1-bourg-1@1365 {ring}"));
+    assert_eq!(morning.place("fr-1-quiot-1"), "0330");
+    assert_eq!(morning.game.hungry(), nlb::Units::of(unit("fr-1-quiot-1")));
+    let next = starving(
+        "campaign french turn, turn 18/0900, option hunger",
+        "fr-1-quiot-1@1365 al-2-adam@0330",
+        &["fr-1-quiot-1", "al-2-adam"],
+    );
+    assert_eq!(
+        next.game.hungry(),
+        nlb::Units::of(unit("al-2-adam")),
+        "the others are looked at in their own turn"
+    );
+    let plain = table("campaign french turn, turn 17/0900", &format!("fr-1-quiot-1@0330 {ring}"));
+    assert_eq!(plain.place("fr-1-quiot-1"), "lost");
+}
+
+/// [16.18A] A die before each march is its allowance, up to the printed one; nobody marches with it.
+#[test]
+fn marching_on_an_empty_stomach() {
+    let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 al-1-mait@0312";
+    let at = |die: &str| {
+        let mut table = starving(HUNGRY, counters, &["fr-1-quiot-1"]);
+        table.does("take fr-1-quiot-1");
+        assert_eq!(table.game.task(), Task::Foraging(unit("fr-1-quiot-1")));
+        table.dice(die);
+        table
+    };
+    at("1").lets("to 0331; stay").bars("to 0332; with fr-1-bourg-1");
+    at("6").lets("to 0334").bars("to 0335");
+    let mut stays = at("1");
+    stays.does("stay").refuses("take fr-1-quiot-1", "5.1C.1");
+    starving(HUNGRY, counters, &["fr-1-bourg-1"]).does("take fr-1-quiot-1").bars("with fr-1-bourg-1");
+    // Nobody counts on its making room.
+    let crowd = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 fr-1-schmitz-2@0331 al-1-mait@0312";
+    let both = ["fr-1-quiot-1", "fr-1-bourg-1"];
+    starving(HUNGRY, crowd, &both).does("take fr-1-schmitz-2").bars("to 0330");
+}
+
+/// [16.18B.1] A die for each before the odds, one more beside a commander or its officer; [16.18B.3] RULING: on 3 and 4 it counts half, never less than one;
+/// [16.18B.4] from 5 on as ever. [16.0.1]
+#[test]
+fn fighting_on_an_empty_stomach() {
+    let situation = "campaign french combat, turn 17/1200, option hunger";
+    let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 al-1-mait@0329";
+    let at = |more: &str, dice: &str| {
+        let mut table = starving(situation, &format!("{counters} {more}"), &["fr-1-quiot-1"]);
+        table.does("target 0329; join 0330").refuses("roll 1-1", "16.18B.1").does("announce");
+        assert_eq!(table.game.task(), Task::Testing);
+        table.dice(dice);
+        table
+    };
+    assert_eq!(at("", "5").sums().0, 8);
+    assert_eq!(at("", "4").sums().0, 6);
+    assert_eq!(at("derlon@0330", "4").sums().0, 8, "its officer");
+    assert_eq!(at("napoleon@0330", "4").sums().0, 8, "a commander");
+    assert_eq!(at("reille@0330", "4").sums().0, 6, "not any officer");
+    at("", "3").lets("roll 1-1").bars("announce");
+    let mut weak = starving(situation, "fr-1-quiot-1@0330 al-n2-opstl@0329", &["al-n2-opstl"]);
+    weak.does("target 0329; join 0330; announce").dice("3");
+    assert_eq!(weak.sums().1, 1, "never less than one");
+}
+
+/// [16.18B.2] RULING: on 1 and 2 it goes back at once; if its hex is left empty, one of the others may advance.
+#[test]
+fn leaving_the_fight() {
+    let situation = "campaign french combat, turn 17/1200, option hunger";
+    let mut attacker = starving(situation, "fr-1-quiot-1@0330 al-1-mait@0329", &["fr-1-quiot-1"]);
+    attacker.does("target 0329; join 0330; announce").dice("2").does("retreat fr-1-quiot-1 0331");
+    attacker.lets("advance al-1-mait 0330; stay").does("stay").offers("end-combat");
+    let mut defender = starving(situation, "fr-1-quiot-1@0330 al-1-mait@0329", &["al-1-mait"]);
+    defender.does("target 0329; join 0330; announce").dice("1").does("retreat al-1-mait 0328");
+    defender.does("advance fr-1-quiot-1 0329").offers("end-combat");
+    // Somebody stays: the combat goes on without it.
+    let mut rest =
+        starving(situation, "fr-1-quiot-1@0330 fr-1-bourg-1@0330 al-1-mait@0329", &["fr-1-quiot-1"]);
+    rest.does("target 0329; join 0330; announce").dice("1").does("retreat fr-1-quiot-1 0331");
+    assert_eq!(rest.sums().0, 4);
+    rest.lets("roll 1-2");
+    // Nowhere to go is the end of it.
+    let ring = "fr-1-quiot-1@0330 fr-1-bourg-1@0228 fr-1-schmitz-2@0428 al-1-mait@0329";
+    let mut lost = starving(situation, ring, &["al-1-mait"]);
+    lost.does("target 0329; join 0330; join 0228; join 0428; announce").dice("1");
+    lost.does("lose al-1-mait").stands("al-1-mait@regroup=17/1200");
+}
