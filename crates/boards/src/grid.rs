@@ -155,6 +155,7 @@ impl HexGrid {
     }
 
     /// Column and row of a hex.
+    #[inline]
     pub fn column_row(&self, hex: HexId) -> (i16, i16) {
         self.places[usize::from(hex.0)]
     }
@@ -211,6 +212,7 @@ impl HexGrid {
     }
 
     /// How many hexes one crosses from one to the other.
+    #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u16 {
         let ((qa, ra), (qb, rb)) = (self.axial(a), self.axial(b));
         let (dq, dr) = (qa - qb, ra - rb);
@@ -243,8 +245,19 @@ impl HexGrid {
         })
     }
 
+    /// All hexes that are no further away than this, itself included, in the order of their numbers.
+    pub fn within(&self, hex: HexId, distance: u16) -> impl Iterator<Item = HexId> + '_ {
+        let (q, r) = self.axial(hex);
+        let (q, r, far) = (i32::from(q), i32::from(r), i32::from(distance));
+        (-far..=far).flat_map(move |east| {
+            let rows = (-far).max(-far - east)..=far.min(far - east);
+            rows.filter_map(move |south| self.at_axial(q + east, r + south))
+        })
+    }
+
     /// Slanted coordinates in which distance is easy: eastwards, and southwards along the column.
-    pub(crate) fn axial(&self, hex: HexId) -> (i16, i16) {
+    #[inline]
+    pub fn axial(&self, hex: HexId) -> (i16, i16) {
         let (column, row) = self.column_row(hex);
         let lowered = match self.shift {
             Shift::South => column & 1,
@@ -281,6 +294,21 @@ impl HexGrid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn those_within_reach_are_those_that_are_near() {
+        let grid =
+            HexGrid::laid_out(&[5, 6, 5, 6, 5, 6, 5], Shift::North, Numbering::Digits, |column, row| {
+                (column, row) != (3, 3)
+            });
+        for hex in grid.hexes() {
+            for far in 0..8 {
+                let near: Vec<HexId> =
+                    grid.hexes().filter(|&other| grid.distance(hex, other) <= far).collect();
+                assert_eq!(grid.within(hex, far).collect::<Vec<_>>(), near);
+            }
+        }
+    }
 
     /// 23 columns, odd ones of 17 rows and even ones of 16.
     fn grid() -> HexGrid {

@@ -243,8 +243,8 @@ impl Impulse {
                 areas.insert(area);
             }
         }
-        let bands = self.bands(leader) - acted;
-        for unit in bands {
+        let bands = self.bands(leader);
+        for unit in bands - acted {
             areas.insert(self.area_of(unit));
         }
         for area in areas {
@@ -252,6 +252,7 @@ impl Impulse {
             if second && first.leader == leader && first.area == area {
                 continue;
             }
+            let here = self.here(area, self.active);
             for action in [Action::Move, Action::Charge, Action::Volley, Action::Bombard] {
                 if out.is_sated() {
                     return;
@@ -261,28 +262,30 @@ impl Impulse {
                     Turn::Before => action.assaults(), // [9.5.1-a]
                     Turn::After => !action.assaults(), // [9.5.1-a]
                 };
-                if allowed && self.is_possible(action, area, leader) {
+                let plan = Plan { action: Some(action), area, leader };
+                if allowed && self.is_possible(plan, here, bands) {
                     out.add(Decision::Act { action, area, leader });
                 }
             }
         }
         // [9.5-e] It would activate the formation a second time.
         let again = second && first.leader == leader;
-        if !again && turn != Turn::Before && self.could_advance(leader) {
+        if !again && turn != Turn::Before && self.could_advance(leader, bands) {
             out.add(Decision::Advance(leader));
         }
     }
 
-    /// Whether units of a formation in an area could do something.
-    pub(crate) fn is_possible(&self, action: Action, area: AreaId, leader: LeaderId) -> bool {
-        let plan = Plan { action: Some(action), area, leader };
+    /// Whether units of a formation in an area could do something, where it is known who stands there, and which skirmishers
+    /// follow the Leader.
+    fn is_possible(&self, plan: Plan, here: Units, bands: Units) -> bool {
+        let Plan { action: Some(action), area, leader } = plan else { return false };
         match action {
             Action::Move | Action::Charge => {
                 // [8.7-c] Not in a contested wood or village.
                 if action == Action::Charge && self.contested().has(area) && !self.ground().clear.has(area) {
                     return false;
                 }
-                let units = self.activated(plan);
+                let units = self.activated_of(plan, here, bands);
                 let in_place = self.contested().has(area)
                     && self.hostile(self.active).has(area)
                     && !self.orders.assaulted.has(area)
@@ -290,22 +293,27 @@ impl Impulse {
                 in_place || units.iter().any(|unit| self.can_set_out(unit, plan))
             }
             Action::Volley => self.can_volley(area, leader),
-            Action::Bombard => self.guns_of(plan).iter().next().is_some() && !self.aims(area).is_empty(),
-            Action::Advance => self.could_advance(leader),
+            Action::Bombard => !self.guns_among(here, leader).is_empty() && !self.aims(area).is_empty(),
+            Action::Advance => self.could_advance(leader, bands),
         }
     }
 
     /// [8.4-a] [8.7-a] [8.3-d] Units that an action activates in its area: those of the formation, and skirmishers that
     /// go with them; in a charge cavalry alone. Nobody acts twice [9.5-d].
     pub(crate) fn activated(&self, plan: Plan) -> Units {
-        let here = self.here(plan.area, self.active) - self.orders.all_acted();
-        let own = here & self.edition.formation(plan.leader);
-        match plan.action {
-            Some(Action::Charge) => own & self.edition.kind(Kind::Cavalry),
-            // Few areas hold skirmishers: whose they are is asked only there.
-            _ if !here.meets(self.edition.kind(Kind::Skirmisher)) => own,
-            _ => own | here & self.bands(plan.leader),
-        }
+        let here = self.here(plan.area, self.active);
+        // Few areas hold skirmishers: whose they are is asked only there.
+        let some = here.meets(self.edition.kind(Kind::Skirmisher));
+        self.activated_of(plan, here, if some { self.bands(plan.leader) } else { Units::EMPTY })
+    }
+
+    /// Those among some.
+    fn activated_of(&self, plan: Plan, here: Units, bands: Units) -> Units {
+        let able = match plan.action {
+            Some(Action::Charge) => self.edition.formation(plan.leader) & self.edition.kind(Kind::Cavalry),
+            _ => self.edition.formation(plan.leader) | bands,
+        };
+        here & able - self.orders.all_acted()
     }
 
     /// Names the action: [6.5-b] one an impulse, but [9.5-c] two in a Double Move, one after the other or combined.
@@ -348,7 +356,11 @@ impl Impulse {
     /// [8.8-a] Units that may still advance: all of the formation, with the skirmishers that go along [8.8-f].
     /// [8.8-e] Spent guns stay.
     pub(crate) fn advancing(&self, leader: LeaderId) -> Units {
-        let moving = (self.edition.formation(leader) | self.bands(leader)) - self.orders.all_acted();
+        self.advancing_with(leader, self.bands(leader))
+    }
+
+    fn advancing_with(&self, leader: LeaderId, bands: Units) -> Units {
+        let moving = (self.edition.formation(leader) | bands) - self.orders.all_acted();
         moving - (self.edition.guns() - self.fresh)
     }
 
@@ -365,8 +377,17 @@ impl Impulse {
         open | ground.links(area)
     }
 
-    pub(crate) fn could_advance(&self, leader: LeaderId) -> bool {
-        self.advancing(leader).iter().any(|unit| !self.advances(unit).is_empty())
+    /// Whether there is any.
+    fn can_advance(&self, unit: UnitId) -> bool {
+        let Some(area) = self.place(unit).area() else { return false };
+        let side = self.side_of(unit);
+        let (ground, zone) = (self.ground(), crate::s07_control::is_zone(area));
+        let near = if zone { ground.near(area) } else { ground.next(area) };
+        !ground.links(area).is_empty() || (near & self.refuge(side)).iter().any(|to| self.has_room(to, side))
+    }
+
+    fn could_advance(&self, leader: LeaderId, bands: Units) -> bool {
+        self.advancing_with(leader, bands).iter().any(|unit| self.can_advance(unit))
     }
 
     pub(crate) fn options_advance(&self, out: &mut impl Sink) {

@@ -3,14 +3,18 @@
 use crate::agenda::Task;
 use crate::s07_control::is_zone;
 use crate::s11_assaults::values::Terms;
-use crate::{AreaId, Areas, Decision, Event, Fire, Impulse, Kind, Plan, Shot, Sink, Units};
+use crate::{AreaId, Areas, Decision, Event, Fire, Impulse, Kind, LeaderId, Plan, Shot, Sink, Units};
 use contract::{Log, Side};
 
 impl Impulse {
     /// [13.1-a] [6.4.1-c] [4.3-c] Fresh guns of a formation in an area that have not acted.
     pub(crate) fn guns_of(&self, plan: Plan) -> Units {
-        let own = self.here(plan.area, self.active) & self.edition.formation(plan.leader);
-        own & self.edition.guns() & (self.fresh - self.orders.all_acted())
+        self.guns_among(self.here(plan.area, self.active), plan.leader)
+    }
+
+    /// Those among some.
+    pub(crate) fn guns_among(&self, here: Units, leader: LeaderId) -> Units {
+        here & self.edition.formation(leader) & self.edition.guns() & (self.fresh - self.orders.all_acted())
     }
 
     /// [8.6-a] [13.1-b] [13.1-c] What guns in an area can fire at: the area itself if it is contested, and nothing else

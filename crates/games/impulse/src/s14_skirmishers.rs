@@ -34,9 +34,13 @@ impl Impulse {
 
     /// Skirmishers on the map that a Leader may activate in this impulse.
     pub(crate) fn bands(&self, leader: LeaderId) -> Units {
-        let all = self.edition.skirmishers.iter().zip(self.orders.masters);
-        let led = all.filter(|(_, masters)| masters.has(leader)).map(|(unit, _)| *unit);
-        led.filter(|&unit| self.place(unit).area().is_some()).collect()
+        let mut bands = Units::EMPTY;
+        for (&unit, masters) in self.edition.skirmishers.iter().zip(&self.orders.masters) {
+            if masters.has(leader) && self.place(unit).area().is_some() {
+                bands.insert(unit);
+            }
+        }
+        bands
     }
 }
 

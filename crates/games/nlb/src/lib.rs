@@ -137,6 +137,9 @@ pub struct Nlb {
     zone: Cache<Hexes>,
     /// [5.4.1] How many units too many there are in hexes now; follows from `posts`.
     surplus: Cache<u8>,
+    /// [5.4.1] Counters of the phasing side that have room in a hex beside them which they can go to; whoever may have lost it is left out until somebody
+    /// looks again. Valid in the Movement Phase.
+    roomy: Cache<Units>,
     /// Units and leaders that have moved in this Movement Phase.
     moved: Units,
     hand: Hand,
@@ -460,8 +463,13 @@ impl Nlb {
         if !unit.is_leader() {
             let side = self.side_of(unit) as usize;
             self.occupied[side].insert(hex);
-            if !self.stacks_freely(unit) && self.load_at(hex) > self.capacity(hex) {
+            let (load, capacity) = (self.load_at(hex), self.capacity(hex));
+            if load > capacity && !self.stacks_freely(unit) {
                 *self.surplus += 1;
+            }
+            if load >= capacity || self.friends_hinder() {
+                let near = self.neighbours(hex);
+                *self.roomy -= near; // this was perhaps their room
             }
         }
     }
@@ -469,6 +477,7 @@ impl Nlb {
     /// Takes a counter off its hex, to somewhere off the map.
     pub(crate) fn lift(&mut self, unit: UnitId, to: Post) {
         if let Post::On(hex) = self.post(unit) {
+            self.roomy.remove(unit);
             let (before, load) = (self.count_at(hex), self.load_at(hex));
             let posts = &self.posts;
             self.occupants.remove(unit, hex, posts);

@@ -31,6 +31,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         occupied: Cache([Hexes::EMPTY; 2]),
         zone: Cache(Hexes::EMPTY),
         surplus: Cache(0),
+        roomy: Cache(Units::EMPTY),
         moved: Units::EMPTY,
         hand: Hand::default(),
         columns: Columns::default(),

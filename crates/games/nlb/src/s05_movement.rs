@@ -12,9 +12,10 @@ mod tables;
 
 pub use columns::Columns;
 pub(crate) use crowd::Crowd;
+pub(crate) use reach::Bounds;
 pub use reach::Reach;
 pub use tables::Tables;
-pub(crate) use tables::ground_cost;
+pub(crate) use tables::{Fare, SHUT};
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
@@ -128,6 +129,7 @@ impl Nlb {
         self.complete_garrisons(log);
         self.columns = Columns::default();
         *self.zone = self.zone_of(self.phasing.enemy());
+        self.look_for_room();
         log.note(|| Event::Movement { turn: self.turn, side: self.phasing });
         self.agenda.replace(Task::Movement);
     }
@@ -148,14 +150,14 @@ impl Nlb {
     /// [5.0A] [4.1E] Whether a counter of the phasing side can be moved at all in this phase: [5.1C.1] it has not been,
     /// it is on the map or [5.6.1] due, [5.3E.1] [11.3A.2] not in an enemy zone, and nothing holds it.
     pub fn is_free_to_move(&self, unit: UnitId) -> bool {
-        if self.moved.has(unit) || self.is_held_back(unit) || self.is_train_halted(unit) {
-            return false;
-        }
-        match self.post(unit) {
-            Post::On(hex) => unit.is_leader() || !self.is_in_zone(unit, hex),
-            Post::Waiting => self.is_due(unit),
-            Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
-        }
+        !self.moved.has(unit)
+            && match self.post(unit) {
+                Post::On(hex) => unit.is_leader() || !self.is_in_zone(unit, hex),
+                Post::Waiting => self.is_due(unit),
+                Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
+            }
+            && !self.is_held_back(unit)
+            && !self.is_train_halted(unit)
     }
 
     /// Whether a special rule of the battle keeps a counter where it is.
@@ -172,9 +174,10 @@ impl Nlb {
     /// Any counter that can get somewhere, or [5.1C.2] an end to it.
     pub(crate) fn legal_movement(&self, out: &mut Vec<Decision>) {
         let crowd = Crowd::of(self, &Hand::default());
+        let sure = crowd.keeps_room_for(*self.roomy);
         for unit in (self.edition.side(self.phasing) - self.moved).iter() {
-            let near = || !self.friends_hinder() && crowd.has_room_for(unit);
-            if self.is_free_to_move(unit) && (near() || self.has_destination(unit)) {
+            let near = || crowd.has_room_for(unit);
+            if self.is_free_to_move(unit) && (sure.has(unit) || near() || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }
         }
@@ -187,6 +190,27 @@ impl Nlb {
         if *self.surplus == 0 && !self.leaves_hal_behind(out) || out.is_empty() {
             out.push(Decision::EndMovement);
         }
+    }
+
+    /// The combat units of the phasing side in the hexes around one.
+    pub(crate) fn neighbours(&self, hex: HexId) -> Units {
+        let around = self.ground().around(hex).iter().copied();
+        let mine = around.filter(|&next| next != NOWHERE && self.occupied(self.phasing).has(next));
+        mine.flat_map(|next| self.units_at(next)).collect()
+    }
+
+    /// Looks who of the phasing side has room beside him.
+    pub(crate) fn look_for_room(&mut self) {
+        *self.roomy = Units::EMPTY;
+        self.look_again(self.edition.side(self.phasing));
+    }
+
+    /// Looks again for some of them, after somebody has come or gone. [16.17B] Trains are barred by every friend: they are asked each time.
+    fn look_again(&mut self, units: Units) {
+        let crowd = Crowd::empty(self);
+        let found: Units =
+            (units - self.moved - self.trains()).iter().filter(|&unit| crowd.has_room_for(unit)).collect();
+        *self.roomy |= found;
     }
 
     /// Whether a counter that is free to move can go anywhere.
@@ -343,6 +367,7 @@ impl Nlb {
         }
         let hand = std::mem::take(&mut self.hand);
         self.agenda.pop();
+        let left = hand.units.first().and_then(|unit| self.post(unit).hex());
         for unit in hand.units.iter() {
             let from = self.post(unit).hex();
             self.note_march(unit, &hand, from, to);
@@ -369,6 +394,8 @@ impl Nlb {
                 self.enter_site(unit, to, log);
             }
         }
+        let left = left.map_or(Units::EMPTY, |hex| self.neighbours(hex));
+        self.look_again((left | self.neighbours(to)) - *self.roomy);
         self.find_lone_leaders();
         self.judge(log);
     }

@@ -93,10 +93,10 @@ impl Nlb {
     /// [7.1.1] What a gun can bombard from where it stands; [16.10.1] heavy guns reach a hex further, if that is agreed.
     pub(crate) fn targets_of(&self, gun: UnitId, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         let heavy = self.agreed.heavy_guns && self.stats(gun).heavy;
-        let far = grid().hexes().filter(move |&target| {
+        let far = grid().within(hex, 3).take(if heavy { usize::MAX } else { 0 }).filter(move |&target| {
             grid().distance(hex, target) == 3 && self.may_be_bombarded(target) && self.sees_past(hex, target)
         });
-        self.tables().targets(hex).chain(far.take(if heavy { usize::MAX } else { 0 }))
+        self.tables().targets(hex).chain(far)
     }
 
     /// Whether a gun can bombard a hex from where it stands.

@@ -243,6 +243,7 @@ impl Nlb {
             if self.morale == before {
                 break;
             }
+            *self.roomy = Units::EMPTY; // ground may cost more to some now, and walls shelter them no longer
         }
         if let Some(ending) = self.verdict() {
             self.end(ending, log);

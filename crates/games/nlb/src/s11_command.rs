@@ -1,7 +1,10 @@
 //! 11.0 Command: who is in command, and what it means not to be; [11.EX] is its worked example.
 
 use crate::s02_equipment::{COMBAT, Edge, LEADERS, grid};
-use crate::{Battle, Decision, Equipment, Event, HEXES, Hexes, Kind, Nlb, Post, Res, Task, UnitId, Units};
+use crate::s05_movement::{Bounds, Fare};
+use crate::{
+    Battle, Decision, Equipment, Event, HEXES, Hexes, Kind, Nlb, Post, Reach, Res, Task, UnitId, Units,
+};
 use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::{Log, Rule};
@@ -116,6 +119,31 @@ impl Nlb {
         range
     }
 
+    /// The same hexes without the ways to them, for the rules that ask often.
+    fn commanded(&self, leader: UnitId, hexes: u8) -> Reach {
+        let mut reach = Reach::default();
+        let Post::On(start) = self.post(leader) else { return reach };
+        let side = self.side_of(leader);
+        let (mine, theirs) = (self.occupied(side), self.occupied(side.enemy()));
+        let at_hand = self.task() == Task::Command && side == self.phasing;
+        let mut zone = if at_hand { *self.zone } else { self.zone_of(side.enemy()) } - *mine;
+        for hex in zone & self.ground().chateaux {
+            if self.is_sheltered(leader, hex) {
+                zone.remove(hex);
+            }
+        }
+        let bounds = Bounds { closed: *theirs | zone | !self.plan().area, stops: Hexes::EMPTY };
+        let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
+        let fares = self.tables().fares(fare);
+        reach.fill(&[(start, 0)], hexes * 2, self.tables(), &bounds, |hex| fares[hex]);
+        reach
+    }
+
+    /// Whether a hex is within so many of a leader along legal paths.
+    pub fn is_in_range(&self, leader: UnitId, hexes: u8, hex: HexId) -> bool {
+        self.commanded(leader, hexes).cost(hex).is_some()
+    }
+
     /// Whether a counter may be within so many hexes of a leader at all, by the straight line; along roads it is twice as far.
     fn may_be_near(&self, leader: UnitId, unit: UnitId, hexes: u8) -> bool {
         let far = if self.traces_along_roads() { 2 * hexes } else { hexes };
@@ -183,18 +211,18 @@ impl Nlb {
         if army.is_empty() {
             return army;
         }
-        let range = self.command_range(commander, COMMANDER);
+        let range = self.commanded(commander, COMMANDER);
         let able = |&unit: &UnitId| {
             let left = if unit.is_leader() { officers } else { units };
             left >= self.burden(commander, unit)
-                && self.post(unit).hex().is_some_and(|hex| range.has(hex))
+                && self.post(unit).hex().is_some_and(|hex| range.cost(hex).is_some())
                 && self.is_of_his_wing(commander, unit)
         };
         army.iter().filter(able).collect()
     }
 
     pub(crate) fn legal_commands(&self, out: &mut Vec<Decision>) {
-        let mine = self.on_map(self.phasing);
+        let mine = self.edition.side(self.phasing);
         for leader in (mine & self.edition.kind(Kind::Commander)).iter() {
             out.extend(self.commandable(leader).iter().map(|unit| Decision::Command { leader, unit }));
         }
@@ -217,8 +245,9 @@ impl Nlb {
         if units.is_empty() {
             return units;
         }
-        let range = self.command_range(officer, OFFICER);
-        units.iter().filter(|&unit| self.post(unit).hex().is_some_and(|hex| range.has(hex))).collect()
+        let range = self.commanded(officer, OFFICER);
+        let reached = |&unit: &UnitId| self.post(unit).hex().is_some_and(|hex| range.cost(hex).is_some());
+        units.iter().filter(reached).collect()
     }
 
     pub(crate) fn command(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
@@ -228,7 +257,7 @@ impl Nlb {
         self.out_of_command.remove(unit);
         // [16.1C.3] Both officers of a Prussian corps at the price of one.
         let colleague = self.colleague(unit).filter(|&other| {
-            self.post(other).hex().is_some_and(|hex| self.command_range(leader, COMMANDER).has(hex))
+            self.post(other).hex().is_some_and(|hex| self.is_in_range(leader, COMMANDER, hex))
         });
         if let Some(other) = colleague {
             self.out_of_command.remove(other);

@@ -34,3 +34,4 @@ pub use charge::Horse;
 pub use garrison::Garrisons;
 pub(crate) use hidden::PAIRS;
 pub use hidden::{Pair, Pairs, Veil};
+pub(crate) use observation::View;

@@ -77,13 +77,12 @@ impl Nlb {
         if !self.agreed.best_for_vincke {
             return unit;
         }
-        let find = |key: &str| self.edition.find_unit(key);
-        let (best, vincke) = (find("al-6-best"), find("al-5-vincke"));
-        match vincke {
-            Some(vincke) if best == Some(unit) => vincke,
-            Some(vincke) if vincke == unit => best.unwrap_or(unit),
-            _ => unit,
-        }
+        let other = match self.edition.unit(unit).key.as_str() {
+            "al-6-best" => "al-5-vincke",
+            "al-5-vincke" => "al-6-best",
+            _ => return unit,
+        };
+        self.edition.find_unit(other).unwrap_or(unit)
     }
 
     /// [19.5C] [19.5D.1] Dice at the start of a French movement phase. Says whether any is thrown.

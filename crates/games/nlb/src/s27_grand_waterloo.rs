@@ -82,7 +82,7 @@ impl Nlb {
             return false;
         };
         let Some(hex) = self.post(grouchy).hex() else { return false };
-        self.command_range(napoleon, COMMANDER).has(hex)
+        self.is_in_range(napoleon, COMMANDER, hex)
     }
 
     /// [27.1A.4] One army with the losses of both. A right wing that was demoralized recovers; whether the army is, is looked at anew.

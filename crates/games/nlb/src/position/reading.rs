@@ -150,6 +150,7 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Nlb, Vec<Fa
         game.points = points.unwrap_or(game.points); // [22.4A.1] if none are written, they follow from who is lost
         *game.zone = game.zone_of(game.phasing.enemy());
         let begins = agenda(position, &mut game);
+        game.look_for_room();
         if position.is_sound() {
             sense(position, &game);
         }

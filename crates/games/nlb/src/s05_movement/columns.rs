@@ -67,45 +67,59 @@ impl Nlb {
         {
             return false;
         }
-        // [16.6A.1] Behind a pair, when both its markers are on the map: which is the real one is nobody's business.
-        let is_in = |other: UnitId| match self.post(other) {
-            Post::Waiting => false,
-            Post::Hidden(pair) => self.pairs[usize::from(pair)].hexes().count() == 2,
-            _ => true,
-        };
         if let Some(before) = entry.after
-            && !self.members(&self.plan().entries[usize::from(before)]).iter().all(is_in)
+            && self.is_awaited(&self.plan().entries[usize::from(before)])
         {
             return false;
         }
-        if !unit.is_leader() {
-            return true;
+        !unit.is_leader() || self.has_company(unit, entry) || !self.is_awaited(entry)
+    }
+
+    /// Whether a combat unit of a group has still to come.
+    fn is_awaited(&self, entry: &'static Entry) -> bool {
+        self.could_be_members(entry).iter().any(|unit| {
+            let is_out = match self.post(unit) {
+                Post::Waiting => true,
+                // [16.6A.1] Behind a pair, unless both its markers are on the map: which is the real one is nobody's business.
+                Post::Hidden(pair) => self.pairs[usize::from(pair)].hexes().count() < 2,
+                _ => false,
+            };
+            is_out && self.is_member(unit, entry)
+        })
+    }
+
+    /// Whether everybody comes with the group that the battle prints for him.
+    fn comes_as_printed(&self) -> bool {
+        self.swapped == 0 && !self.agreed.additions && !self.agreed.best_for_vincke
+    }
+
+    /// The combat units among which those of a group are.
+    fn could_be_members(&self, entry: &'static Entry) -> Units {
+        if self.comes_as_printed() {
+            return entry.units;
         }
-        self.has_company(unit, entry) || self.members(entry).iter().all(is_in)
+        let Some(first) = entry.units.first() else { return Units::EMPTY };
+        self.edition.army(self.stats(first).army) & crate::Equipment::combat()
+    }
+
+    /// Whether one of them is.
+    fn is_member(&self, unit: UnitId, entry: &'static Entry) -> bool {
+        self.comes_as_printed() || self.entry(unit).is_some_and(|other| std::ptr::eq(other, entry))
     }
 
     /// The combat units of a group, [16.1A] [16.1B.1] [19.5B] with those who take the place of others or are added.
     pub(crate) fn members(&self, entry: &'static Entry) -> Units {
-        if self.swapped == 0 && !self.agreed.additions && !self.agreed.best_for_vincke {
-            return entry.units;
-        }
-        let Some(first) = entry.units.first() else { return Units::EMPTY };
-        let own = self.edition.army(self.stats(first).army) & crate::Equipment::combat();
-        let comes = |unit: &UnitId| self.entry(*unit).is_some_and(|other| std::ptr::eq(other, entry));
-        own.iter().filter(comes).collect()
+        self.could_be_members(entry).iter().filter(|&unit| self.is_member(unit, entry)).collect()
     }
 
-    /// [10.1A.2] Whether somebody whom a leader may come with has come in this phase.
+    /// [10.1A.2] Whether somebody whom a leader may come with has come in this phase: of his group, and his own.
     fn has_company(&self, leader: UnitId, entry: &'static Entry) -> bool {
-        self.companions(leader, entry).any(|other| self.columns.came.has(other))
-    }
-
-    /// [10.1A.2] Those of his group that a leader may come with.
-    fn companions(&self, leader: UnitId, entry: &'static Entry) -> impl Iterator<Item = UnitId> + '_ {
         let stats = self.stats(leader);
-        self.members(entry).iter().filter(move |&unit| {
+        (self.could_be_members(entry) & self.columns.came).iter().any(|unit| {
             let other = self.stats(unit);
-            if stats.corps.is_some() { other.corps == stats.corps } else { other.army == stats.army }
+            let own =
+                if stats.corps.is_some() { other.corps == stats.corps } else { other.army == stats.army };
+            own && self.is_member(unit, entry)
         })
     }
 

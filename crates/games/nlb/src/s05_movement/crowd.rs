@@ -31,20 +31,25 @@ pub(crate) struct Crowd<'a> {
 }
 
 impl<'a> Crowd<'a> {
+    /// Nobody is in hand, and nobody has to go.
+    pub fn empty(game: &'a Nlb) -> Crowd<'a> {
+        let (hand, moves, seat) = (Units::EMPTY, ArrayVec::new(), (NOWHERE, 0));
+        Crowd { game, hand, coming: 0, moves, seat, settled: true }
+    }
+
     /// How everyone finds room if those in hand were nowhere.
     pub fn of(game: &'a Nlb, hand: &Hand) -> Crowd<'a> {
         let counts = |unit: &UnitId| !unit.is_leader() && !game.stacks_freely(*unit);
         let coming = hand.units.iter().filter(counts).count() as u8;
-        let mut crowd = Crowd {
-            game,
-            hand: hand.units,
-            coming,
-            moves: ArrayVec::new(),
-            seat: (NOWHERE, 0),
-            settled: true,
-        };
-        if *game.surplus > 0 {
-            for hex in *game.occupied(game.phasing) {
+        let mut crowd = Crowd { hand: hand.units, coming, ..Crowd::empty(game) };
+        let mut surplus = *game.surplus;
+        for hex in *game.occupied(game.phasing) {
+            if surplus == 0 {
+                break;
+            }
+            let over = game.load_at(hex).saturating_sub(game.capacity(hex));
+            surplus = surplus.saturating_sub(over);
+            if over > 0 {
                 while crowd.settled && crowd.count(hex) > game.capacity(hex) {
                     crowd.settled = crowd.relieve(hex, &mut Units::EMPTY.clone());
                 }
@@ -72,7 +77,8 @@ impl<'a> Crowd<'a> {
             }
         }
         let counts = |unit: &UnitId| !self.hand.has(*unit) && !game.stacks_freely(*unit);
-        let here = game.units_at(hex).filter(counts).count();
+        let mine = game.occupied(game.phasing).has(hex);
+        let here = if mine { game.units_at(hex).filter(counts).count() } else { 0 };
         let away = self.moves.iter().filter(|&&(_, from, _)| from == hex).count();
         let come = self.moves.iter().filter(|&&(_, _, to)| to == hex).count();
         let seated = if self.seat.0 == hex { self.seat.1 } else { 0 };
@@ -148,20 +154,21 @@ impl<'a> Crowd<'a> {
     fn rooms_next_door(&self, unit: UnitId, hex: HexId) -> impl Iterator<Item = HexId> + '_ {
         let game = self.game;
         let allowance = game.allowance(unit);
-        let mounted = game.stats(unit).kind.is_mounted();
-        let plain = !game.pays_double_for_clear(unit) && !game.steps_vary();
+        let pace = game.pace(unit, true);
+        let plain = pace.is_plain();
         let leader = unit.is_leader();
         let closes_in = !leader && game.may_close_in(unit);
         let area = &game.plan().area;
         let (mine, theirs) = (game.occupied(game.phasing), game.occupied(game.phasing.enemy()));
-        let steps = game.tables().steps(mounted, hex).iter().zip(game.ground().around(hex)).enumerate();
+        let steps = game.tables().steps(pace.mounted, hex).iter().zip(game.ground().around(hex)).enumerate();
         steps.filter_map(move |(direction, (&step, &next))| {
-            let step = if plain || step == 0 { step } else { game.step_cost(unit, hex, direction, true) };
+            let shut = || theirs.has(next) || !area.has(next) || !closes_in && game.zone.has(next);
+            if step == 0 || shut() {
+                return None;
+            }
+            let step = if plain { step } else { pace.step(hex, direction, |next| game.is_kept(unit, next)) };
             (step != 0
                 && (step <= allowance || game.is_muddy())
-                && !theirs.has(next)
-                && area.has(next)
-                && (closes_in || !game.zone.has(next))
                 && (leader
                     || !mine.has(next) && self.moves.is_empty()
                     || self.count(next) < game.capacity(next)))
@@ -169,18 +176,43 @@ impl<'a> Crowd<'a> {
         })
     }
 
+    /// Those of some units for whom there is room beside them as the map stands, and who do not lose it by what others are meant to do.
+    pub fn keeps_room_for(&self, mut units: Units) -> Units {
+        // Where friends hinder, the way that a crowd would clear may be barred.
+        if !self.settled || self.game.friends_hinder() && *self.game.surplus > 0 {
+            return Units::EMPTY;
+        }
+        for &(_, _, to) in &self.moves {
+            if to != NOWHERE {
+                units -= self.game.neighbours(to);
+            }
+        }
+        units
+    }
+
     /// Whether a counter that is not in hand can surely be moved: it is meant to leave, or there is room beside it.
     pub fn has_room_for(&self, unit: UnitId) -> bool {
         let Post::On(hex) = self.game.post(unit) else { return false };
+        // Where friends hinder, the way that a crowd would clear may be barred.
+        if self.game.friends_hinder() && *self.game.surplus > 0 {
+            return false;
+        }
         self.settled
             && (self.moves.iter().any(|&(other, ..)| other == unit)
                 || self.rooms_next_door(unit, hex).next().is_some())
     }
 
     /// Whether the phase can still end well once those in hand have gone to a hex, or off the map.
+    #[inline]
     pub fn allows(&self, to: Option<HexId>) -> bool {
+        let Some(to) = to.filter(|_| self.coming > 0) else { return true };
+        // The usual case: one goes where nobody is, and nobody is meant to go.
+        let lone = self.coming == 1 && self.moves.is_empty();
+        lone && !self.game.occupied(self.game.phasing).has(to) || self.makes_room(to)
+    }
+
+    fn makes_room(&self, to: HexId) -> bool {
         let coming = self.coming;
-        let Some(to) = to.filter(|_| coming > 0) else { return true };
         let capacity = self.game.capacity(to);
         let here = self.count(to);
         // [16.4.5] Where friends hinder each other, nobody stops in a full hex.

@@ -1,6 +1,7 @@
 //! [5.0B] How far somebody can go, with the cost of every hex.
 
 use super::Hand;
+use super::tables::{Fare, SHUT, Tables};
 use crate::s02_equipment::NOWHERE;
 use crate::{HEXES, Hexes, Nlb, Post, UnitId};
 use arrayvec::ArrayVec;
@@ -14,17 +15,22 @@ const MOST: usize = 32;
 const WAY: usize = 48;
 /// More hexes than anybody gets to.
 const ROOM: usize = 1600;
+/// The end of a chain.
+const END: u16 = u16::MAX;
 
 /// What somebody can reach, hex by hex from near to far.
 #[derive(Clone)]
 pub struct Reach {
-    costs: [u8; HEXES],
+    /// By hex; the last stands for what lies beyond the map, and nobody gets there.
+    costs: [u8; HEXES + 1],
     hexes: ArrayVec<HexId, ROOM>,
 }
 
 impl Default for Reach {
     fn default() -> Reach {
-        Reach { costs: [FAR; HEXES], hexes: ArrayVec::new() }
+        let mut costs = [FAR; HEXES + 1];
+        costs[HEXES] = 0;
+        Reach { costs, hexes: ArrayVec::new() }
     }
 }
 
@@ -176,71 +182,110 @@ impl Nlb {
     /// on from an enemy zone, [5.3D] which costs nothing more; [5.4A] [5.4B] [5.4C] friends do not hinder, [5.4D] nor do they help;
     /// [5.4E] enemies bar the way. [10.1D] Leaders pass enemy zones where a friend stands. `paths` says whether roads and trails are used.
     pub(crate) fn flood(&self, unit: UnitId, from: &[(HexId, u8)], paths: bool, reach: &mut Reach) {
-        let allowance = usize::from(self.allowance(unit)).min(MOST - 1);
-        let mounted = self.stats(unit).kind.is_mounted();
-        // Where every step costs what the table says, nothing is asked of anybody else.
-        let plain = !self.pays_double_for_clear(unit) && !self.steps_vary();
+        let allowance = self.allowance(unit).min(MOST as u8 - 1);
+        let (tables, pace) = (self.tables(), self.pace(unit, paths));
+        let mut bounds = self.bounds(unit);
+        if pace.is_plain() {
+            let fares = tables.fares(Fare::of(pace.mounted));
+            reach.fill(from, allowance, tables, &bounds, |hex| fares[hex]);
+            return;
+        }
+        if pace.hindered {
+            bounds.closed |= self.kept(unit);
+        }
+        // Those who are on some path have to look who is in the way.
+        let busy = bounds.stops | *self.occupied(self.phasing);
         // [16.5.3] In the rain everybody moves one hex at least.
-        let home = self.post(unit).hex().filter(|_| self.is_muddy());
-        let enemies = self.occupied(self.phasing.enemy());
-        let area = &self.plan().area;
+        let home = self.post(unit).hex().filter(|&hex| self.is_muddy() && from.contains(&(hex, 0)));
+        let most = if home.is_some() { allowance.max(1) } else { SHUT };
+        reach.fill(from, allowance, tables, &bounds, |hex| {
+            let hex = HexId(hex as u16);
+            let fares = pace.fares(hex, |next| busy.has(next));
+            if home == Some(hex) {
+                fares.map(|fare| if fare < SHUT { fare.min(most) } else { fare })
+            } else {
+                fares
+            }
+        });
+    }
+
+    /// Where somebody may not go at all, and from where he does not go on.
+    fn bounds(&self, unit: UnitId) -> Bounds {
         let leader = unit.is_leader();
+        // [5.3.3] Some find shelter.
+        let mut zone = *self.zone;
+        for hex in *self.zone & self.ground().chateaux {
+            if self.is_sheltered(unit, hex) {
+                zone.remove(hex);
+            }
+        }
+        let mut closed = *self.occupied(self.phasing.enemy()) | !self.plan().area; // [5.4E] [3.2A.2]
         let closes_in = if leader { !self.is_held_by_command(unit) } else { self.may_close_in(unit) };
-        let (ground, tables) = (self.ground(), self.tables());
+        if !closes_in {
+            closed |= zone; // [4.2B] [11.3A.1] [11.3A.3]
+        } else if leader {
+            closed |= zone - *self.occupied(self.phasing); // [10.1D]
+        }
+        // [5.3.4] Those who start in a zone were looked at before; a leader does not stop.
+        Bounds { closed, stops: if leader { Hexes::EMPTY } else { zone } }
+    }
+}
+
+/// Where a flood ends.
+pub(crate) struct Bounds {
+    /// What it does not enter.
+    pub closed: Hexes,
+    /// What it does not leave.
+    pub stops: Hexes,
+}
+
+impl Reach {
+    /// Fills up from some hexes, cheapest first. Every rule asks for this, so it decides nothing by branches that cannot be foreseen: each step is
+    /// written down, and counts or not.
+    #[inline(always)]
+    pub(crate) fn fill(
+        &mut self,
+        from: &[(HexId, u8)],
+        allowance: u8,
+        tables: &Tables,
+        bounds: &Bounds,
+        fares: impl Fn(usize) -> [u8; 6],
+    ) {
+        let around = tables.around();
         // One chain of hexes for each cost; a hex that is found cheaper later is passed over where it was.
-        let mut heads = [u16::MAX; MOST];
-        let mut links: ArrayVec<(HexId, u16), ROOM> = ArrayVec::new();
+        let mut heads = [END; SHUT as usize + MOST];
+        let mut links = [(0, END); ROOM + 6];
+        let mut count = 0;
         for &(hex, cost) in from {
-            let cost = usize::from(cost);
             if cost <= allowance {
-                reach.costs[usize::from(hex.0)] = cost as u8;
-                links.push((hex, std::mem::replace(&mut heads[cost], links.len() as u16)));
+                self.costs[usize::from(hex.0)] = cost;
+                links[count] = (hex.0, std::mem::replace(&mut heads[usize::from(cost)], count as u16));
+                count += 1;
             }
         }
         for cost in 0..=allowance {
-            let mut link = heads[cost];
-            while link != u16::MAX {
-                let (hex, next) = links[usize::from(link)];
-                link = next;
-                if usize::from(reach.costs[usize::from(hex.0)]) != cost || reach.hexes.is_full() {
+            let mut link = heads[usize::from(cost)];
+            while link != END {
+                let (hex, rest) = links[usize::from(link)];
+                link = rest;
+                let index = usize::from(hex);
+                if self.costs[index] != cost || self.hexes.is_full() || count > ROOM {
                     continue;
                 }
-                reach.hexes.push(hex);
-                // [5.3.4] Those who start in a zone were looked at before; a leader does not stop.
-                if !leader && self.zone.has(hex) && !self.is_sheltered(unit, hex) {
+                self.hexes.push(HexId(hex));
+                if bounds.stops.has(HexId(hex)) {
                     continue;
                 }
-                let around = ground.around(hex);
-                for (direction, &step) in tables.steps(mounted, hex).iter().enumerate() {
-                    if step == 0 {
-                        continue;
-                    }
-                    let next = around[direction];
-                    let index = usize::from(next.0);
-                    let step = if plain { step } else { self.step_cost(unit, hex, direction, paths) };
-                    if step == 0 {
-                        continue;
-                    }
-                    let mut total = cost + usize::from(step);
-                    if cost == 0 && home == Some(hex) {
-                        total = total.min(allowance.max(1));
-                    }
-                    if total > allowance || usize::from(reach.costs[index]) <= total {
-                        continue;
-                    }
-                    if enemies.has(next) || !area.has(next) {
-                        continue; // [5.4E] [3.2A.2]
-                    }
-                    if self.zone.has(next) && !self.is_sheltered(unit, next) {
-                        let friends = leader && self.occupied(self.phasing).has(next);
-                        if !closes_in || leader && !friends {
-                            continue; // [4.2B] [11.3A.1] [11.3A.3] [10.1D]
-                        }
-                    }
-                    if !links.is_full() {
-                        reach.costs[index] = total as u8;
-                        links.push((next, std::mem::replace(&mut heads[total], links.len() as u16)));
-                    }
+                let fares = fares(index);
+                for (&next, fare) in around[index].iter().zip(fares) {
+                    let (to, total) = (usize::from(next), cost + fare);
+                    let known = self.costs[to];
+                    let better = (total < known) & (total <= allowance) & !bounds.closed.has(HexId(next));
+                    let head = &mut heads[usize::from(total)];
+                    links[count] = (next, *head);
+                    *head = if better { count as u16 } else { *head };
+                    self.costs[to] = if better { total } else { known };
+                    count += usize::from(better);
                 }
             }
         }

@@ -1,8 +1,10 @@
 //! [5.2] The ground as movement, zones and guns ask for it: worked out once from the map.
 
 use crate::s02_equipment::{Edge, Ground, NOWHERE};
+use crate::s16_variants::View;
 use crate::{HEXES, Terrain};
 use boards::HexId;
+use std::sync::OnceLock;
 
 /// Half points of every step, and where zones, attacks and bombardments reach.
 #[derive(Clone, Debug)]
@@ -15,8 +17,43 @@ pub struct Tables {
     bridged: Vec<u8>,
     /// By hex and side: half points for those on foot, and for those on horse; 0 is no way.
     steps: [Vec<[u8; 6]>; 2],
+    /// The same for those who keep off roads and trails.
+    off_road: [Vec<[u8; 6]>; 2],
+    /// By hex: a bit for each side that a road or a trail crosses.
+    paths: Vec<u8>,
+    /// By hex: a bit for each side with clear ground behind it.
+    clear: Vec<u8>,
+    /// By hex: the hexes around it as indices, [`HEXES`] where there is none.
+    around: Vec<[u16; 6]>,
+    /// By [`Fare`], hex and side: what a flood pays for a step, [`SHUT`] where there is none.
+    fares: [Vec<[u8; 6]>; 4],
     /// [7.1.1] [7.4E] By hex: what a gun there can bombard.
     targets: Vec<[HexId; 18]>,
+    /// [16.3.1] By hex: from where it can be seen, once somebody has asked.
+    views: Vec<OnceLock<View>>,
+}
+
+/// The price of a step that nobody can take: more than anybody can spend.
+pub(crate) const SHUT: u8 = 64;
+
+/// What a flood may pay by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fare {
+    /// [5.2] Half points of those on foot.
+    Foot,
+    /// [5.2] Half points of those on horse.
+    Horse,
+    /// [11.2.1] Command: half hexes, two a hex.
+    Hexes,
+    /// [24.1A.1] [27.1] The same, but one along roads and trails.
+    Roads,
+}
+
+impl Fare {
+    /// What somebody pays.
+    pub fn of(mounted: bool) -> Fare {
+        if mounted { Fare::Horse } else { Fare::Foot }
+    }
 }
 
 /// [5.2] [TEC.1] [TEC.2.1] [TEC.3.1] [TEC.6] [TEC.11] Half points to enter a hex off every path.
@@ -36,7 +73,13 @@ impl Tables {
             wet: vec![0; HEXES],
             bridged: vec![0; HEXES],
             steps: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
+            off_road: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
+            paths: vec![0; HEXES],
+            clear: vec![0; HEXES],
+            around: vec![[HEXES as u16; 6]; HEXES],
+            fares: [const { Vec::new() }; 4].map(|_: Vec<[u8; 6]>| vec![[SHUT; 6]; HEXES]),
             targets: Vec::new(),
+            views: vec![OnceLock::new(); HEXES],
         };
         for hex in (0..HEXES as u16).map(HexId) {
             let index = usize::from(hex.0);
@@ -46,6 +89,7 @@ impl Tables {
                     continue;
                 }
                 tables.open[index] |= 1 << direction;
+                tables.around[index][direction] = next.0;
                 if edge.has(Edge::STREAM) || edge.has(Edge::BRIDGE) {
                     tables.wet[index] |= 1 << direction;
                 }
@@ -60,11 +104,20 @@ impl Tables {
                     } else {
                         None
                     };
-                    let entry = path.unwrap_or_else(|| ground_cost(ground.terrain(next), mounted));
+                    let rough = ground_cost(ground.terrain(next), mounted);
+                    let entry = path.unwrap_or(rough);
                     // [5.2A.1] [TEC.7] [TEC.9] A stream costs two more, a bridge over it nothing; [TEC.10] a crest nothing.
                     let stream = if edge.has(Edge::STREAM) && !edge.has(Edge::BRIDGE) { 4 } else { 0 };
                     tables.steps[usize::from(mounted)][index][direction] = entry + stream;
+                    tables.off_road[usize::from(mounted)][index][direction] = rough + stream;
                 }
+                let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
+                tables.paths[index] |= u8::from(path) << direction;
+                tables.clear[index] |= u8::from(ground.terrain(next) == Terrain::Clear) << direction;
+                tables.fares[Fare::Foot as usize][index][direction] = tables.steps[0][index][direction];
+                tables.fares[Fare::Horse as usize][index][direction] = tables.steps[1][index][direction];
+                tables.fares[Fare::Hexes as usize][index][direction] = 2;
+                tables.fares[Fare::Roads as usize][index][direction] = if path { 1 } else { 2 };
             }
         }
         tables.targets =
@@ -94,6 +147,42 @@ impl Tables {
     #[inline]
     pub fn steps(&self, mounted: bool, hex: HexId) -> &[u8; 6] {
         &self.steps[usize::from(mounted)][usize::from(hex.0)]
+    }
+
+    /// A bit for each side that can be crossed to clear ground.
+    #[inline]
+    pub fn clear(&self, hex: HexId) -> u8 {
+        self.clear[usize::from(hex.0)]
+    }
+
+    /// The hexes that can be entered from each, as indices; [`HEXES`] where there is none.
+    #[inline]
+    pub(crate) fn around(&self) -> &[[u16; 6]] {
+        &self.around
+    }
+
+    /// What a flood pays for the six steps from each hex; [`SHUT`] is no way.
+    #[inline]
+    pub(crate) fn fares(&self, fare: Fare) -> &[[u8; 6]] {
+        &self.fares[fare as usize]
+    }
+
+    /// The same off every path.
+    #[inline]
+    pub fn off_road(&self, mounted: bool, hex: HexId) -> &[u8; 6] {
+        &self.off_road[usize::from(mounted)][usize::from(hex.0)]
+    }
+
+    /// A bit for each side that a road or a trail crosses, and that can be crossed.
+    #[inline]
+    pub fn paths(&self, hex: HexId) -> u8 {
+        self.paths[usize::from(hex.0)]
+    }
+
+    /// From where a hex can be seen.
+    #[inline]
+    pub(crate) fn view(&self, ground: &Ground, hex: HexId) -> &View {
+        self.views[usize::from(hex.0)].get_or_init(|| View::of(ground, hex))
     }
 
     /// What a gun in a hex can bombard.

@@ -90,6 +90,8 @@ impl Nlb {
         if self.load_at(hex) > self.capacity(hex) {
             *self.surplus += 1;
         }
+        let near = self.neighbours(hex);
+        *self.roomy -= near; // it takes room again
     }
 
     /// [16.11A.1] Those who may begin to form a garrison, and [16.11C.2] garrisons that may be given up.

@@ -6,6 +6,7 @@
 //! [16.6D] A marker has no strength and no zone, takes no hex and blocks no path: to everybody but the units of its own side [16.6B.3] it is not there.
 //! An enemy who comes near enough to matter sees it first [16.6C.2].
 
+use super::terrain::Pace;
 use crate::s02_equipment::{NOWHERE, grid};
 use crate::{Army, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Task, UnitId, Units};
 use arrayvec::ArrayVec;
@@ -121,9 +122,14 @@ impl Nlb {
         })
     }
 
+    /// The hexes of all markers of a side.
+    pub(crate) fn markers(&self, side: Side) -> impl Iterator<Item = HexId> + '_ {
+        self.drawn(side).flat_map(|pair| self.pairs[pair].hexes())
+    }
+
     /// [16.6B.3] Whether a marker of a side lies in a hex.
     pub(crate) fn has_marker(&self, side: Side, hex: HexId) -> bool {
-        self.drawn(side).any(|pair| self.pairs[pair].at.contains(&hex))
+        self.hides() && self.drawn(side).any(|pair| self.pairs[pair].at.contains(&hex))
     }
 }
 
@@ -314,7 +320,7 @@ impl Nlb {
             let led = commanders.any(|leader| {
                 self.is_active(leader)
                     && !self.keeps_headquarters(leader)
-                    && self.command_range(leader, crate::s11_command::COMMANDER).has(hex)
+                    && self.is_in_range(leader, crate::s11_command::COMMANDER, hex)
             });
             let units = self.behind(pair);
             if led {
@@ -323,6 +329,101 @@ impl Nlb {
                 self.out_of_command |= units;
             }
         }
+    }
+}
+
+/// More combat units than go behind a pair: they come from seven hexes.
+const BEHIND: usize = 32;
+
+/// A pair of markers on the march.
+struct March<'a> {
+    game: &'a Nlb,
+    pair: usize,
+    /// Those behind them.
+    units: Units,
+    /// What each of the two may spend.
+    allowance: u8,
+    /// What those behind them pay.
+    paces: ArrayVec<Pace<'a>, BEHIND>,
+    /// Where units are, or nobody can be.
+    barred: Hexes,
+    /// Where markers of their side are.
+    markers: Hexes,
+}
+
+impl March<'_> {
+    /// [16.6B.2] Whether an enemy would see them in a hex.
+    fn is_in_view(&self, hex: HexId) -> bool {
+        self.game.is_observed(Nlb::side_of_pair(self.pair), hex)
+    }
+
+    /// [16.6B.3] Whether one of the two may be in a hex: through no units, and no markers but its mate.
+    fn may_pass(&self, index: usize, hex: HexId) -> bool {
+        let mate = self.game.pairs[self.pair].at[1 - index];
+        !self.barred.has(hex) && (hex == mate || !self.markers.has(hex))
+    }
+
+    /// Whether one of the two can take a single step, or come on the map.
+    fn can_begin(&self, index: usize) -> bool {
+        let game = self.game;
+        let hex = game.pairs[self.pair].at[index];
+        if hex == NOWHERE {
+            return !self.doors(index).is_empty();
+        }
+        (0..6).any(|direction| {
+            let step = self.step(index, hex, direction);
+            step > 0 && step <= self.allowance && !self.is_in_view(game.ground().around(hex)[direction])
+        })
+    }
+
+    /// [16.6B.1] [16.6B.3] Half points of a step of one of the two: the highest price of those behind it; 0 if it cannot be taken.
+    fn step(&self, index: usize, hex: HexId, direction: usize) -> u8 {
+        let next = self.game.ground().around(hex)[direction];
+        if next == NOWHERE
+            || self.game.tables().open(hex) & (1 << direction) == 0
+            || !self.may_pass(index, next)
+        {
+            return 0;
+        }
+        self.paces.iter().map(|pace| pace.step(hex, direction, |_| false)).max().unwrap_or(0)
+    }
+
+    /// [16.6A.1] [5.6A.2] The hexes by which one of the two may come on the map, and what is left of its allowance there: those of its units, at the highest of
+    /// their prices, [16.6B.2] out of sight and [16.6B.3] where nobody is. [28.C.FR.R1] Some have half of it in the turn in which they come.
+    fn doors(&self, index: usize) -> ArrayVec<(HexId, u8), 8> {
+        let game = self.game;
+        let Some(entry) = self.units.first().and_then(|unit| game.entry(unit)) else {
+            return ArrayVec::new();
+        };
+        let allowance = if entry.half { self.allowance / 2 } else { self.allowance };
+        let left = |hex: HexId| {
+            let price = self.units.iter().map(|unit| game.column_cost(unit, entry, hex)).max()?;
+            Some((hex, allowance.checked_sub(price)?))
+        };
+        let free = |hex: &HexId| self.may_pass(index, *hex) && !self.is_in_view(*hex);
+        game.entry_hexes(entry).into_iter().filter(free).filter_map(left).collect()
+    }
+
+    /// Where one of the two can go from a hex, with what is left to spend.
+    fn from(&self, index: usize, start: HexId, allowance: u8) -> Reach {
+        let mut reach = Reach::default();
+        // What has been looked at, and what of it is in view.
+        let known = std::cell::RefCell::new((Hexes::EMPTY, Hexes::EMPTY));
+        let in_view = |next: HexId| {
+            let (looked, seen) = &mut *known.borrow_mut();
+            if !looked.has(next) {
+                looked.insert(next);
+                if self.is_in_view(next) {
+                    seen.insert(next);
+                }
+            }
+            seen.has(next)
+        };
+        self.game.spread(start, allowance, &mut reach, |hex, direction| {
+            let step = self.step(index, hex, direction);
+            if step == 0 || in_view(self.game.ground().around(hex)[direction]) { 0 } else { step }
+        });
+        reach
     }
 }
 
@@ -337,116 +438,45 @@ impl Nlb {
 
     /// Markers of the phasing side that can go somewhere: pair by pair, numbered two by two.
     pub(crate) fn markers_to_move(&self) -> impl Iterator<Item = u8> + '_ {
-        self.drawn(self.phasing)
-            .flat_map(|pair| [0, 1].map(|marker| (pair, marker)))
-            .filter(|&(pair, marker)| self.pairs[pair].moved & (1 << marker) == 0)
-            .map(|(pair, marker)| (2 * pair + marker) as u8)
-            .filter(|&marker| self.can_march(marker))
-    }
-
-    /// Whether a marker can take a single step, or come on the map.
-    fn can_march(&self, marker: u8) -> bool {
-        let Some((hex, allowance)) = self.marker_start(marker) else { return false };
-        if hex == NOWHERE {
-            return !self.marker_doors(marker, allowance).is_empty();
-        }
-        (0..6).any(|direction| {
-            let step = self.marker_step(marker, hex, direction);
-            step > 0 && step <= allowance && !self.is_in_view(marker, self.ground().around(hex)[direction])
+        self.drawn(self.phasing).filter(|&pair| self.pairs[pair].moved != 3).flat_map(move |pair| {
+            let march = self.march(pair);
+            let still = [0, 1].into_iter().filter(move |index| self.pairs[pair].moved & (1 << index) == 0);
+            still
+                .filter(move |&index| march.as_ref().is_some_and(|march| march.can_begin(index)))
+                .map(move |index| (2 * pair + index) as u8)
         })
     }
 
-    /// [16.6B.1] Where a marker is and what it may spend: the least of the allowances of those behind it.
-    fn marker_start(&self, marker: u8) -> Option<(HexId, u8)> {
-        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
+    /// [16.6B.1] What the markers of a pair may spend and have to pay, if nothing holds those behind them: the least of their allowances, and
+    /// the highest of their prices.
+    fn march(&self, pair: usize) -> Option<March<'_>> {
         let units = self.behind(pair) & Equipment::combat();
-        let free = !units.iter().any(|unit| self.is_held_back(unit));
-        let allowance = units.iter().map(|unit| self.allowance(unit)).min().filter(|_| free)?;
-        let at = self.pairs[pair].at[index];
-        // [28.C.FR.R1] Some have half of it in the turn in which they come.
-        let half =
-            at == NOWHERE && units.first().and_then(|unit| self.entry(unit)).is_some_and(|entry| entry.half);
-        Some((at, if half { allowance / 2 } else { allowance }))
-    }
-
-    /// [16.6A.1] [5.6A.2] The hexes by which a marker may come on the map, and what is left of its allowance there: those of its units, at the highest of their prices,
-    /// [16.6B.2] out of sight and [16.6B.3] where nobody is.
-    fn marker_doors(&self, marker: u8, allowance: u8) -> ArrayVec<(HexId, u8), 8> {
-        let pair = usize::from(marker / 2);
-        let units = self.behind(pair) & Equipment::combat();
-        let Some(entry) = units.first().and_then(|unit| self.entry(unit)) else { return ArrayVec::new() };
-        let mate = self.pairs[pair].at[1 - usize::from(marker % 2)];
-        let free = |hex: HexId| {
-            !Side::ALL.iter().any(|&side| self.occupied(side).has(hex))
-                && (hex == mate || !self.has_marker(Nlb::side_of_pair(pair), hex))
-                && !self.is_in_view(marker, hex)
-        };
-        let left = |hex: HexId| {
-            let price = units.iter().map(|unit| self.column_cost(unit, entry, hex)).max()?;
-            Some((hex, allowance.checked_sub(price)?))
-        };
-        self.entry_hexes(entry).into_iter().filter(|&hex| free(hex)).filter_map(left).collect()
-    }
-
-    /// [16.6B.2] Whether an enemy would see a marker in a hex.
-    fn is_in_view(&self, marker: u8, hex: HexId) -> bool {
-        self.is_observed(Nlb::side_of_pair(usize::from(marker / 2)), hex)
-    }
-
-    /// [16.6B.1] [16.6B.3] Half points of a step of a marker: the highest price of those behind it; 0 through units, or markers other than its mate.
-    fn marker_step(&self, marker: u8, hex: HexId, direction: usize) -> u8 {
-        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
-        let next = self.ground().around(hex)[direction];
-        let mate = self.pairs[pair].at[1 - index];
-        if next == NOWHERE
-            || self.tables().open(hex) & (1 << direction) == 0
-            || !self.plan().area.has(next)
-            || self.occupied(Side::French).has(next)
-            || self.occupied(Side::Allied).has(next)
-            || next != mate && self.has_marker(Nlb::side_of_pair(pair), next)
-        {
-            return 0;
+        if units.iter().any(|unit| self.is_held_back(unit)) {
+            return None;
         }
-        let units = self.behind(pair) & Equipment::combat();
-        units.iter().map(|unit| self.step_cost(unit, hex, direction, true)).max().unwrap_or(0)
+        let allowance = units.iter().map(|unit| self.allowance(unit)).min()?;
+        let paces = units.iter().take(BEHIND).map(|unit| self.pace(unit, true)).collect();
+        let (side, mut barred) = (Nlb::side_of_pair(pair), !self.plan().area);
+        barred |= *self.occupied(Side::French) | *self.occupied(Side::Allied);
+        let markers = self.markers(side).collect();
+        Some(March { game: self, pair, units, allowance, paces, barred, markers })
     }
 
     /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their prices; [16.6B.2] nowhere
     /// where an enemy would see it, and [16.6B.3] through no unit and no other marker but its mate.
     pub fn marker_reach(&self, marker: u8) -> Reach {
         let mut reach = Reach::default();
-        let Some((start, allowance)) = self.marker_start(marker) else { return reach };
+        let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
+        let Some(march) = self.march(pair) else { return reach };
+        let start = self.pairs[pair].at[index];
         if start == NOWHERE {
-            for (door, left) in self.marker_doors(marker, allowance) {
+            for (door, left) in march.doors(index) {
                 reach.add(door);
-                self.march_from(marker, door, left).iter().for_each(|hex| reach.add(hex));
+                march.from(index, door, left).iter().for_each(|hex| reach.add(hex));
             }
             return reach;
         }
-        self.march_from(marker, start, allowance)
-    }
-
-    /// The same from a hex, with what is left to spend.
-    fn march_from(&self, marker: u8, start: HexId, allowance: u8) -> Reach {
-        let mut reach = Reach::default();
-        // What has been looked at, and what of it is in view.
-        let known = std::cell::Cell::new((Hexes::EMPTY, Hexes::EMPTY));
-        let in_view = |next: HexId| {
-            let (mut looked, mut seen) = known.get();
-            if !looked.has(next) {
-                looked.insert(next);
-                if self.is_in_view(marker, next) {
-                    seen.insert(next);
-                }
-                known.set((looked, seen));
-            }
-            seen.has(next)
-        };
-        self.spread(start, allowance, &mut reach, |hex, direction| {
-            let step = self.marker_step(marker, hex, direction);
-            if step == 0 || in_view(self.ground().around(hex)[direction]) { 0 } else { step }
-        });
-        reach
+        march.from(index, start, march.allowance)
     }
 
     pub(crate) fn legal_marches(&self, marker: u8, out: &mut Vec<Decision>) {
@@ -456,16 +486,16 @@ impl Nlb {
     pub(crate) fn move_marker(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let Task::Marching(marker) = self.task() else { return };
         self.agenda.pop();
-        let comes =
-            self.marker_start(marker).filter(|&(hex, _)| hex == NOWHERE).and_then(|(_, allowance)| {
-                let mut doors = self.marker_doors(marker, allowance).into_iter();
-                doors.find(|&(door, left)| {
-                    door == to || self.march_from(marker, door, left).cost(to).is_some()
-                })
-            });
+        let (own, index) = (usize::from(marker / 2), usize::from(marker % 2));
+        let comes = self.march(own).filter(|_| self.pairs[own].at[index] == NOWHERE).and_then(|march| {
+            let mut doors = march.doors(index).into_iter();
+            doors.find(|&(door, left)| door == to || march.from(index, door, left).cost(to).is_some())
+        });
         let pair = &mut self.pairs[usize::from(marker / 2)];
         let from = std::mem::replace(&mut pair.at[usize::from(marker % 2)], to);
         pair.moved |= 1 << (marker % 2);
+        let near = self.neighbours(to);
+        *self.roomy -= near; // they cannot go there now [16.6B.3]
         match comes {
             Some((door, _)) => {
                 self.columns.add(door); // [5.6A.2]
@@ -549,8 +579,7 @@ impl Nlb {
                     self.load_at(*hex) < self.capacity(*hex)
                 }
         };
-        let near: Hexes =
-            grid().hexes().filter(|&hex| grid().distance(centre, hex) <= 1).filter(fits).collect();
+        let near: Hexes = grid().within(centre, 1).filter(fits).collect();
         if !near.is_empty() {
             return near;
         }
@@ -594,6 +623,7 @@ impl Nlb {
         self.agenda.pop();
         self.pairs[pair] = Pair::default();
         *self.zone = self.zone_of(self.phasing.enemy());
+        self.look_for_room();
         self.find_lone_leaders();
         self.find_observed(log);
         self.judge(log);

@@ -29,23 +29,60 @@ impl Nlb {
 
     /// [16.3.1] [16.3.3] Whether somebody in one hex sees into another: the hex he stands in does not count, the other does.
     pub fn sees(&self, from: HexId, to: HexId) -> bool {
-        grid().distance(from, to) <= self.sight() && is_clear(self.ground(), from, to)
+        let view = self.tables().view(self.ground(), to);
+        grid().distance(from, to) <= self.sight() && view.is_clear_from(from, to)
     }
 
     /// [7.3.1] Whether nothing lies in the line between two hexes, however far.
     pub(crate) fn sees_past(&self, from: HexId, to: HexId) -> bool {
-        is_clear(self.ground(), from, to)
+        if grid().distance(from, to) > DAY {
+            return is_clear(self.ground(), from, to);
+        }
+        self.tables().view(self.ground(), to).is_clear_from(from, to)
     }
 
     /// [16.3.1] Whether anybody of the enemy, unit or leader, sees somebody of a side in a hex.
     pub fn is_observed(&self, side: Side, hex: HexId) -> bool {
         let sight = self.sight();
-        let sees = |from: HexId| grid().distance(from, hex) <= sight && is_clear(self.ground(), from, hex);
+        let view = self.tables().view(self.ground(), hex);
+        let sees = |from: HexId| grid().distance(from, hex) <= sight && view.is_clear_from(from, hex);
         let enemy = side.enemy();
         self.occupied(enemy).iter().any(sees)
             || (self.edition.side(enemy) & Equipment::leaders())
                 .iter()
                 .any(|leader| self.post(leader).hex().is_some_and(sees))
+    }
+}
+
+/// How far a coordinate of a hex in a [`View`] may lie from that of its middle, both ways.
+const SPAN: usize = 2 * DAY as usize + 1;
+const WORDS: usize = (SPAN * SPAN).div_ceil(64);
+
+/// From where a hex can be seen, as far as anybody sees: a bit for each place around it. The ground does not change, so a line is drawn once.
+#[derive(Clone, Debug)]
+pub(crate) struct View([u64; WORDS]);
+
+impl View {
+    /// Of a hex.
+    pub fn of(ground: &Ground, to: HexId) -> View {
+        let mut view = View([0; WORDS]);
+        for from in grid().within(to, DAY).filter(|&from| is_clear(ground, from, to)) {
+            let place = View::place(from, to);
+            view.0[place / 64] |= 1 << (place % 64);
+        }
+        view
+    }
+
+    fn place(from: HexId, to: HexId) -> usize {
+        let ((qa, ra), (qb, rb)) = (grid().axial(from), grid().axial(to));
+        (qa - qb + DAY as i16) as usize * SPAN + (ra - rb + DAY as i16) as usize
+    }
+
+    /// Whether nothing lies in the line from a hex that is no further away than anybody sees to the one whose view it is.
+    #[inline]
+    pub fn is_clear_from(&self, from: HexId, to: HexId) -> bool {
+        let place = View::place(from, to);
+        self.0[place / 64] >> (place % 64) & 1 != 0
     }
 }
 

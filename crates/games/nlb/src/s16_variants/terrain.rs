@@ -4,9 +4,91 @@
 //! friend's hex [16.4.5]. Who could not have come to where he stands without it counts as marching until the phase ends, and
 //! nobody enters his hex. Friends matter for reach then, so nobody stops in a full hex for others to leave later.
 
-use crate::s02_equipment::{Edge, NOWHERE};
-use crate::{Hand, Nlb, Reach, Terrain, UnitId};
+use crate::s02_equipment::NOWHERE;
+use crate::s05_movement::{Fare, SHUT};
+use crate::{Hand, Hexes, Nlb, Post, Reach, UnitId};
 use boards::HexId;
+
+/// What steps cost somebody: all that does not change from step to step.
+pub(crate) struct Pace<'a> {
+    game: &'a Nlb,
+    unit: UnitId,
+    pub mounted: bool,
+    /// Whether friends may keep hexes to themselves.
+    pub hindered: bool,
+    /// [16.4.4] [16.4.5] Whether some may not use a path.
+    modified: bool,
+    paths: bool,
+    /// [16.17A] Whether it keeps to paths.
+    train: bool,
+    /// [13.2.2] [16.15A] Whether clear ground costs two more.
+    slow: bool,
+    muddy: bool,
+}
+
+impl Pace<'_> {
+    /// Whether every step costs what the table says, whoever stands where.
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        !self.hindered && !self.modified && !self.train && !self.slow && !self.muddy
+    }
+
+    /// [5.2C] Half points of the six steps from a hex, [`SHUT`] where there is no way. `busy` says in which hexes a path is of no use [16.4.4] [16.4.5].
+    #[inline]
+    pub fn fares(&self, hex: HexId, busy: impl Fn(HexId) -> bool) -> [u8; 6] {
+        let (tables, index) = (self.game.tables(), usize::from(hex.0));
+        let mut fares = tables.fares(Fare::of(self.mounted))[index];
+        let mut paths = tables.paths(hex);
+        if self.modified && paths != 0 {
+            let (around, off_road) = (self.game.ground().around(hex), tables.off_road(self.mounted, hex));
+            for side in 0..6 {
+                if paths & (1 << side) != 0 && (!self.paths || busy(around[side])) {
+                    fares[side] = off_road[side];
+                    paths &= !(1 << side);
+                }
+            }
+        }
+        if self.slow || self.muddy || self.train {
+            let clear = tables.clear(hex);
+            for (side, fare) in fares.iter_mut().enumerate() {
+                let bit = 1 << side;
+                if self.train && paths & bit == 0 {
+                    *fare = SHUT; // [16.17A]
+                }
+                if *fare == SHUT {
+                    continue;
+                }
+                // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
+                if self.slow && paths & bit == 0 && clear & bit != 0 {
+                    *fare += 2;
+                }
+                if self.muddy {
+                    *fare *= 2;
+                }
+            }
+        }
+        fares
+    }
+
+    /// [5.2C] Half points of a step, 0 if there is no way. `kept` says which hexes friends keep to themselves.
+    #[inline]
+    pub fn step(&self, from: HexId, direction: usize, kept: impl Fn(HexId) -> bool) -> u8 {
+        let game = self.game;
+        let next = game.ground().around(from)[direction];
+        if next == NOWHERE || self.hindered && kept(next) {
+            return 0;
+        }
+        let busy = |hex: HexId| {
+            hex == next
+                && (game.occupied(game.phasing).has(hex)
+                    || game.zone.has(hex) && !game.is_sheltered(self.unit, hex))
+        };
+        match self.fares(from, busy)[direction] {
+            SHUT => 0,
+            fare => fare,
+        }
+    }
+}
 
 impl Nlb {
     /// [16.4.7] [25.E.2] Whether bridges stop zones of control as rivers do.
@@ -57,38 +139,45 @@ impl Nlb {
             || self.is_barred_by_train(unit, hex)
     }
 
-    /// [5.2C] Half points of a step, 0 if there is no way. `paths` says whether roads and trails are used.
-    pub(crate) fn step_cost(&self, unit: UnitId, from: HexId, direction: usize, paths: bool) -> u8 {
-        let mounted = self.stats(unit).kind.is_mounted();
-        let step = self.tables().steps(mounted, from)[direction];
-        if step == 0 {
-            return 0;
-        }
-        let (ground, next) = (self.ground(), self.ground().around(from)[direction]);
-        let edge = ground.sides(from)[direction];
-        let mut on_path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
-        let mut cost = step;
-        // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
-        let hidden = matches!(self.post(unit), crate::Post::Hidden(_));
-        if (self.friends_hinder() || self.agreed.trains) && !hidden && self.is_kept(unit, next) {
-            return 0;
-        }
-        if self.agreed.modified_terrain && !unit.is_leader() {
-            let near = self.zone.has(next) && !self.is_sheltered(unit, next);
-            if on_path && (!paths || near || self.occupied(self.phasing).has(next)) {
-                let stream = if edge.has(Edge::STREAM) && !edge.has(Edge::BRIDGE) { 4 } else { 0 };
-                cost = crate::s05_movement::ground_cost(ground.terrain(next), mounted) + stream;
-                on_path = false;
+    /// [16.4.5] [16.6B.3] [16.17B] All hexes that friends of the phasing side keep from a combat unit, for those who ask for many: the same as
+    /// [`Nlb::is_kept`] for one that is not on the march.
+    pub(crate) fn kept(&self, unit: UnitId) -> Hexes {
+        let mut kept = Hexes::EMPTY;
+        let others = (self.marching | self.trains()).without(unit);
+        others.iter().filter_map(|other| self.post(other).hex()).for_each(|hex| kept.insert(hex));
+        self.markers(self.phasing).for_each(|hex| kept.insert(hex));
+        if self.is_train(unit) {
+            kept |= *self.occupied(self.phasing);
+            if let Post::On(hex) = self.post(unit)
+                && !self.is_kept(unit, hex)
+            {
+                kept.remove(hex);
             }
         }
-        if !on_path && self.is_train(unit) {
-            return 0; // [16.17A]
+        kept
+    }
+
+    /// What every step costs somebody. `paths` says whether roads and trails are used.
+    pub(crate) fn pace(&self, unit: UnitId, paths: bool) -> Pace<'_> {
+        let leader = unit.is_leader();
+        // [16.6B.3] Behind a marker its own mate is no hindrance; that is looked at where markers move.
+        let hidden = matches!(self.post(unit), Post::Hidden(_));
+        Pace {
+            game: self,
+            unit,
+            mounted: self.stats(unit).kind.is_mounted(),
+            hindered: (self.friends_hinder() || self.agreed.trains) && !leader && !hidden,
+            modified: self.agreed.modified_terrain && !leader,
+            paths,
+            train: self.is_train(unit),
+            slow: self.pays_double_for_clear(unit),
+            muddy: self.is_muddy(),
         }
-        // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
-        if self.pays_double_for_clear(unit) && !on_path && ground.terrain(next) == Terrain::Clear {
-            cost += 2;
-        }
-        if self.is_muddy() { 2 * cost } else { cost }
+    }
+
+    /// [5.2C] Half points of a step, 0 if there is no way. `paths` says whether roads and trails are used.
+    pub(crate) fn step_cost(&self, unit: UnitId, from: HexId, direction: usize, paths: bool) -> u8 {
+        self.pace(unit, paths).step(from, direction, |next| self.is_kept(unit, next))
     }
 
     /// [16.5.1] [16.5.3] Whether rain doubles what every step costs; it falls as in the scenario, or by the die of 22.6A.
