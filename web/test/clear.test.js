@@ -152,11 +152,3 @@ test("a hand that can be read without scrolling, and both cards turned over toge
   }
   assert.equal(await page.locator(".on-table li").count(), 2);
 });
-
-test("where ground is laid no fight is marked", async () => {
-  const page = await seat("vive", "hypothetical");
-  await take(page, (choice) => kind(choice) === "tile");
-  await take(page, (choice) => kind(choice) === "put");
-  await page.waitForFunction(() => document.querySelectorAll(".chronicle .event").length > 0);
-  assert.equal(await page.locator(".scar").count(), 0);
-});
