@@ -28,12 +28,6 @@ const SEAT: &str = "grognard-seat";
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
 
-/// Whether an answer is a script, a style or a font: something that is never shown by itself.
-fn is_part(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
-    [&b"text/javascript"[..], b"text/css", b"font/"].iter().any(|part| kind.starts_with(part))
-}
-
 /// Sees to every request: how often, from where, how long it took.
 pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let begun = Instant::now();
@@ -67,20 +61,15 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Requ
         tracing::debug!(%method, route, status = status.as_u16(), took = ?took, "request");
     }
     let headers = response.headers_mut();
-    let everywhere = [
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    ];
-    let in_pages = [
+    for (name, value) in [
         (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (header::HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-    ];
-    // A page is made of some eighty scripts: what is said of pages would be a tenth of what is sent.
-    let pages = in_pages.into_iter().filter(|_| !is_part(headers));
-    for (name, value) in everywhere.into_iter().chain(pages).collect::<Vec<_>>() {
+    ] {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if encrypted {

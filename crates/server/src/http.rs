@@ -38,17 +38,14 @@ type Shared = State<Arc<App>>;
 
 /// All addresses.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    // What comes when a page is opened; what comes with every decision is small, and not worth the time.
-    let opening =
-        CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(SizeAbove::new(4096));
     let tables = Router::new()
         .route(
             "/api/tables",
             get(tables::list).merge(post(tables::create).layer(DefaultBodyLimit::max(RECORD))),
         )
-        .route("/api/tables/{id}", get(tables::show).layer(opening.clone()).delete(tables::forget))
+        .route("/api/tables/{id}", get(tables::show).delete(tables::forget))
         .route("/api/tables/{id}/at/{n}", get(tables::replay))
-        .route("/api/tables/{id}/chronicle", get(tables::chronicle).layer(opening.clone()))
+        .route("/api/tables/{id}/chronicle", get(tables::chronicle))
         .route("/api/tables/{id}/decisions", post(tables::decide))
         .route("/api/tables/{id}/undo", post(tables::undo))
         .route("/api/tables/{id}/why", post(tables::why))
@@ -60,7 +57,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/notes", put(tables::notes))
         .route("/api/tables/{id}/name", put(tables::name))
         .route("/api/tables/{id}/links/{side}", post(tables::link).delete(tables::unlink))
-        .route("/api/tables/{id}/share", put(tables::share).layer(opening))
+        .route("/api/tables/{id}/share", put(tables::share))
         .route("/api/tables/{id}/offers", post(tables::offer))
         .route("/api/tables/{id}/resign", post(tables::resign))
         .route("/api/tables/{id}/branch", post(tables::branch))
@@ -72,7 +69,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/", get(async |headers: HeaderMap| Page::Lobby.answer(&headers)))
         .route("/table/{id}", get(async |headers: HeaderMap| Page::Table.answer(&headers)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::know_person));
-    // Drawings and scripts shrink to a fifth, and are sent once: a little more time is worth it on a slow line.
+    // Drawings and scripts shrink to a fifth, and are sent once: a little more time is worth it on a slow line. What changes with every decision is not worth the time.
     let large = SizeAbove::new(2048).and(
         |_: StatusCode, _: axum::http::Version, headers: &HeaderMap, _: &axum::http::Extensions| {
             headers.get(header::CONTENT_TYPE).is_some_and(|kind| {

@@ -30,7 +30,6 @@ pub mod maproom;
 mod meters;
 pub mod names;
 mod news;
-mod packed;
 mod patient;
 mod play;
 mod room;

@@ -19,7 +19,7 @@ import { svg } from "./svg.js";
 /** @import { Choices } from "../table/choices.js" */
 /** @import { Laid } from "./art.js" */
 /** @typedef {{ piece: number | null, space: number | null }} Spot */
-/** @typedef {{ touch: boolean, at: Point, keyboard?: boolean, many?: boolean }} How Whether one of many is meant: Shift is held. */
+/** @typedef {{ touch: boolean, at: Point, keyboard?: boolean }} How */
 /**
  * @typedef {object} Shown
  * @property {Scene} scene
@@ -347,7 +347,7 @@ export class BoardView {
       return;
     }
     if (touch && spot.space !== this.pieces?.fanned) this.pieces?.fan(null);
-    this.on.tap(spot, { touch, at: [event.clientX, event.clientY], many: event.shiftKey });
+    this.on.tap(spot, { touch, at: [event.clientX, event.clientY] });
   }
 
   /** @param {PointerEvent | null} event */

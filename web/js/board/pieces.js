@@ -15,9 +15,6 @@ import { tokenSign } from "./tokens.js";
 /** @import { Stand, Standing } from "./stacks.js" */
 /** @typedef {{ el: SVGElement, inner: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, at: Point | null, scale: number, looks: string, space: number }} Counter */
 
-/** As high as what is written under a counter, and a little more. */
-const TAG = 26;
-
 /** What a node says of another that stands before it in the document. */
 const PRECEDES = 2;
 
@@ -86,24 +83,6 @@ export class Pieces {
       leave(counter.el);
     }
     for (const space of stacks.keys()) this.#place(space);
-    this.#spread();
-  }
-
-  /** What is written under counters that stand close together goes under one another, so that all of it can be read. */
-  #spread() {
-    /** @type {{ x: number, y: number, half: number }[]} */
-    const placed = [];
-    const tagged = [...this.#counters.values()].flatMap(({ tag, at }) => (at && tag.firstElementChild ? [{ tag, at }] : []));
-    tagged.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
-    for (const { tag, at } of tagged) {
-      const [x, top] = at;
-      const half = Number(tag.firstElementChild?.getAttribute("width")) / 2;
-      let y = top;
-      const hit = () => placed.find((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < TAG);
-      for (let under = hit(); under; under = hit()) y = under.y + TAG;
-      placed.push({ x, y, half });
-      tag.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
-    }
   }
 
   /** @param {Piece} piece @param {number} space @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean, only?: Set<number> | null }} now */
@@ -142,7 +121,7 @@ export class Pieces {
       now.pending && now.pending.on !== "button" && "piece" in now.pending.on && now.pending.on.piece === piece.id;
     const classes = ["piece", `side-${piece.side}`, ...states.map((state) => `is-${state}`)];
     if (lit) classes.push("lit");
-    if (now.held === piece.id || choices?.band.has(piece.id)) classes.push("is-picked");
+    if (now.held === piece.id) classes.push("is-picked");
     if (chosen) classes.push("is-pending");
     if (now.only) classes.push(now.only.has(piece.id) ? "sought" : "aside");
     counter.el.setAttribute("class", classes.join(" "));
@@ -269,7 +248,6 @@ export class Pieces {
       this.#place(space);
       for (const { id } of this.#stacks.get(space) ?? []) raise(this.#counters.get(id)?.el);
     }
-    this.#spread();
   }
 
   /** Whether a point lies within the fan, or close to it. @param {number} x @param {number} y */

@@ -3,7 +3,7 @@
 
 import { html, useEffect, useState } from "../../vendor/preact-htm.js";
 import { IconButton, SideSign } from "../icons.js";
-import { capital, inBrief, sidesOf } from "../words.js";
+import { capital, sidesOf } from "../words.js";
 import { inShort, placeOf, throws, whole } from "./deeds.js";
 import { DieFace } from "./dice.js";
 import { moment } from "./replay.js";
@@ -56,10 +56,10 @@ export function Fought({ session, deed }) {
   const reasons = whole(deed).filter((entry) => entry.weight === "detail" && !entry.dice?.length);
   const ends = deed.parts.filter((entry) => entry.deed && entry.deed !== "blow");
   return html`<li class=${`side-${deed.side ?? "none"}`}>
-    <${Place} session=${session} place=${placeOf(deed)} words=${inBrief(deed.head)} />
-    ${reasons.length > 0 && html`<p class="odds">${reasons.map(inBrief).join(" · ")}</p>`}
+    <${Place} session=${session} place=${placeOf(deed)} words=${deed.head.text} />
+    ${reasons.length > 0 && html`<p class="odds">${reasons.map((entry) => entry.text).join(" · ")}</p>`}
     ${rolls.filter((entry) => entry !== deed.head || rolls.length > 1).slice(-FEW).map(
-      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${inBrief(entry)}</span></p>`,
+      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${entry.text}</span></p>`,
     )}
     ${rolls.length > FEW && html`<p class="odds">and ${rolls.length - FEW} throws before</p>`}
     ${ends.length > 0 && html`<p class="ends">${ends.map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</p>`}</li>`;

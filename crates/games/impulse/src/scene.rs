@@ -62,7 +62,7 @@ fn headline(game: &Impulse) -> String {
         }
         _ => "Grand Battery Phase".to_owned(),
     };
-    format!("Turn {} of {TURNS} · {phase}", game.turn)
+    format!("Turn {} of {TURNS} · {phase} · {} for the French", game.turn, halves(game.net_halves()))
 }
 
 fn unit_piece(game: &Impulse, unit: UnitId) -> Option<Piece> {

@@ -6,7 +6,6 @@ use crate::api::{GameView, RulesView};
 use crate::app::App;
 use crate::art::{Art, Drawing};
 use crate::files::{FOREVER, stamp};
-use crate::packed;
 use crate::trouble::Trouble;
 use axum::Json;
 use axum::extract::State;
@@ -14,25 +13,20 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contract::Board;
 use picture::{PictureError, Theme};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Arc;
 
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameView>> {
     Json(app.games.clone())
 }
 
-pub(super) async fn rules(
-    State(app): Shared,
-    At(game): At<String>,
-    headers: HeaderMap,
-) -> Result<Response, Trouble> {
+pub(super) async fn rules(State(app): Shared, At(game): At<String>) -> Result<Json<RulesView>, Trouble> {
     if !app.serves(&game) {
         return Err(Trouble::missing("there is no such game"));
     }
     let ledger = catalog::ledger(&game).map_err(|error| Trouble::missing(error.to_string()))?;
     let guide = catalog::guide(&game).ok().flatten();
-    let view = RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone(), guide };
-    Ok(written(&format!("rules {game}"), &headers, &view))
+    Ok(Json(RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone(), guide }))
 }
 
 /// A board that is served here, and the game it belongs to.
@@ -45,22 +39,10 @@ pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'stati
         .ok_or_else(|| Trouble::missing("there is no such board"))
 }
 
-pub(super) async fn board(
-    State(app): Shared,
-    At(id): At<String>,
-    headers: HeaderMap,
-) -> Result<Response, Trouble> {
+pub(super) async fn board(State(app): Shared, At(id): At<String>) -> Result<Response, Trouble> {
     let (_, board) = find_board(&app, &id)?;
     // Its name names its content.
-    Ok(([(header::CACHE_CONTROL, FOREVER)], written(&format!("board {id}"), &headers, board)).into_response())
-}
-
-/// Something that stays as it is while the program runs, as JSON.
-fn written(name: &str, headers: &HeaderMap, view: &impl Serialize) -> Response {
-    let body = packed::answer(name, headers, || {
-        serde_json::to_vec(view).expect("what is served is plain data").into()
-    });
-    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+    Ok(([(header::CACHE_CONTROL, FOREVER)], Json(board)).into_response())
 }
 
 #[derive(Deserialize)]
@@ -146,10 +128,5 @@ fn serve(drawing: &Drawing, light: &Light, headers: &HeaderMap) -> Response {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == drawing.tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
     }
-    let kind = (header::CONTENT_TYPE, drawing.kind.to_string());
-    if !drawing.kind.starts_with("image/svg") {
-        return ([cache, tag, kind], drawing.bytes.clone()).into_response();
-    }
-    let body = packed::answer(&drawing.tag, headers, || drawing.bytes.clone());
-    ([cache, tag, kind], body).into_response()
+    ([cache, tag, (header::CONTENT_TYPE, drawing.kind.into())], drawing.bytes.clone()).into_response()
 }
