@@ -313,7 +313,7 @@ impl Impulse {
             Some(Action::Charge) => self.edition.formation(plan.leader) & self.edition.kind(Kind::Cavalry),
             _ => self.edition.formation(plan.leader) | bands,
         };
-        here & able - self.orders.all_acted()
+        here & (able - self.orders.all_acted())
     }
 
     /// Names the action: [6.5-b] one an impulse, but [9.5-c] two in a Double Move, one after the other or combined.
