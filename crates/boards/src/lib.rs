@@ -13,4 +13,4 @@ pub mod sight;
 pub use grid::{Direction, HexGrid, HexId, Numbering, Shift};
 pub use map::Map;
 pub use projection::{Pin, Projection};
-pub use set::{HexSet, Id, Members, Set};
+pub use set::{HexSet, Id, Members, Patch, Set};

@@ -205,10 +205,9 @@ impl<I: Id, const W: usize> Iterator for Members<I, W> {
     /// Word by word, which is quicker than one by one.
     #[inline]
     fn fold<B, F: FnMut(B, I) -> B>(self, init: B, mut f: F) -> B {
-        let mut words = self.set.words;
-        words.iter_mut().skip(self.word).take(1).for_each(|word| *word = self.rest);
         let mut all = init;
-        for (word, mut rest) in words.into_iter().enumerate().skip(self.word) {
+        for (word, &whole) in self.set.words.iter().enumerate().skip(self.word) {
+            let mut rest = if word == self.word { self.rest } else { whole };
             while rest != 0 {
                 all = f(all, I::at(word << 6 | rest.trailing_zeros() as usize));
                 rest &= rest - 1;
@@ -231,7 +230,10 @@ impl<I: Id, const W: usize> IntoIterator for Set<I, W> {
 impl<I: Id, const W: usize> FromIterator<I> for Set<I, W> {
     #[inline]
     fn from_iter<T: IntoIterator<Item = I>>(ids: T) -> Set<I, W> {
-        ids.into_iter().fold(Set::EMPTY, Set::with)
+        // Not handed from one to the next: a large set would be copied each time.
+        let mut set = Set::EMPTY;
+        ids.into_iter().for_each(|id| set.insert(id));
+        set
     }
 }
 
@@ -239,7 +241,45 @@ impl<I: Id, const W: usize> FromIterator<Set<I, W>> for Set<I, W> {
     /// All that is in any of them.
     #[inline]
     fn from_iter<T: IntoIterator<Item = Set<I, W>>>(sets: T) -> Set<I, W> {
-        sets.into_iter().fold(Set::EMPTY, Set::bitor)
+        let mut all = Set::EMPTY;
+        sets.into_iter().for_each(|set| all |= set);
+        all
+    }
+}
+
+/// A set whose members lie close together: no more than the `N` words that hold them, so that it is compared with a larger
+/// [`Set`] where it lies and nowhere else.
+#[derive(Clone, Copy, Debug)]
+pub struct Patch<I, const N: usize> {
+    /// The word of the larger set with which it begins.
+    first: usize,
+    words: [u64; N],
+    of: PhantomData<I>,
+}
+
+impl<I: Id, const N: usize> Patch<I, N> {
+    /// The members of a set, which must not lie further apart than it has room for.
+    pub fn new<const W: usize>(set: &Set<I, W>) -> Patch<I, N> {
+        let first = set.words.iter().position(|&word| word != 0).unwrap_or(0).min(W - N);
+        let words = std::array::from_fn(|word| set.words[first + word]);
+        assert!(set.words[first + N..].iter().all(|&word| word == 0), "they lie within {N} words");
+        Patch { first, words, of: PhantomData }
+    }
+
+    /// Whether it is one of them.
+    #[inline]
+    pub fn has(&self, id: I) -> bool {
+        let index = id.index();
+        let word = (index >> 6).checked_sub(self.first).and_then(|word| self.words.get(word));
+        word.is_some_and(|word| word >> (index & 63) & 1 != 0)
+    }
+
+    /// Whether a set has some of them.
+    #[inline]
+    pub fn meets<const W: usize>(&self, set: &Set<I, W>) -> bool {
+        let words = &set.words[self.first..self.first + N];
+        // All of them, without looking after each: it is quicker than to stop.
+        self.words.iter().zip(words).fold(0, |both, (a, b)| both | a & b) != 0
     }
 }
 
@@ -299,6 +339,23 @@ mod tests {
 
     fn numbers(set: HexSet<3>) -> Vec<u16> {
         set.iter().map(|hex| hex.0).collect()
+    }
+
+    #[test]
+    fn a_patch_is_the_set_it_was_made_of() {
+        for members in [&[][..], &[0], &[63, 64], &[70, 130, 191], &[64, 127]] {
+            let (whole, patch) = (set(members), Patch::<HexId, 2>::new(&set(members)));
+            for hex in (0..192).map(HexId) {
+                assert_eq!(patch.has(hex), whole.has(hex), "{members:?} {hex:?}");
+                assert_eq!(patch.meets(&HexSet::<3>::of(hex)), whole.has(hex), "{members:?} {hex:?}");
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic = "they lie within 2 words"]
+    fn a_patch_does_not_lose_what_lies_too_far() {
+        Patch::<HexId, 2>::new(&set(&[0, 191]));
     }
 
     #[test]

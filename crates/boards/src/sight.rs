@@ -45,12 +45,9 @@ impl Stretch {
 
 /// The line between the centres of two hexes, without these hexes.
 pub fn line(grid: &HexGrid, from: HexId, to: HexId) -> Line<'_> {
-    let start = grid.axial(from);
-    let end = grid.axial(to);
-    let course = [end.0 - start.0, end.1 - start.1].map(i32::from);
-    let start = [start.0, start.1].map(i32::from);
-    let end = [start[0] + course[0], start[1] + course[1]];
-    Line { grid, start, course, end, at: start, past: None, done: from == to }
+    let (start, end) = (grid.axial(from), grid.axial(to));
+    let [start, end] = [[start.0, start.1], [end.0, end.1]].map(|hex| hex.map(i32::from));
+    Line { grid, course: Course::new(start, end) }
 }
 
 /// The first stretch of a line that stops it, in the usual reading, or `None` when it is clear.
@@ -67,14 +64,56 @@ pub fn obstacle(
 #[derive(Clone, Debug)]
 pub struct Line<'g> {
     grid: &'g HexGrid,
-    start: Axial,
-    course: Axial,
-    end: Axial,
-    /// A hex that the line has reached.
-    at: Axial,
-    /// What follows after a corner.
-    past: Option<Stretch>,
-    done: bool,
+    course: Course,
+}
+
+impl Iterator for Line<'_> {
+    type Item = Stretch;
+
+    fn next(&mut self) -> Option<Stretch> {
+        self.course.next().map(|leg| leg.laid(self.grid, [0, 0]))
+    }
+}
+
+/// All lines up to a length. They are the same wherever they begin, so each is worked out once and then laid over the map.
+#[derive(Clone, Debug)]
+pub struct Fan {
+    length: i32,
+    legs: Vec<Leg>,
+    /// By where a line ends, from where to where its legs go.
+    lines: Vec<(u32, u32)>,
+}
+
+impl Fan {
+    /// Works them out.
+    pub fn new(length: u16) -> Fan {
+        let length = i32::from(length);
+        let (mut legs, mut lines) = (Vec::new(), Vec::new());
+        for q in -length..=length {
+            for r in -length..=length {
+                let first = legs.len() as u32;
+                legs.extend(Course::new([0, 0], [q, r]));
+                lines.push((first, legs.len() as u32));
+            }
+        }
+        Fan { length, legs, lines }
+    }
+
+    /// The same as [`line()`], for hexes that are no further from each other than its length.
+    #[inline]
+    pub fn line<'g>(
+        &'g self,
+        grid: &'g HexGrid,
+        from: HexId,
+        to: HexId,
+    ) -> impl Iterator<Item = Stretch> + use<'g> {
+        let (start, end) = (grid.axial(from), grid.axial(to));
+        let start = [start.0, start.1].map(i32::from);
+        let [q, r] = [i32::from(end.0) - start[0], i32::from(end.1) - start[1]];
+        let place = (q + self.length) * (2 * self.length + 1) + r + self.length;
+        let (first, last) = self.lines[place as usize];
+        self.legs[first as usize..last as usize].iter().map(move |leg| leg.laid(grid, start))
+    }
 }
 
 /// Slanted coordinates, as [`HexGrid`] counts them.
@@ -82,12 +121,46 @@ type Axial = [i32; 2];
 
 const AROUND: [Axial; 6] = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
 
-impl Iterator for Line<'_> {
-    type Item = Stretch;
+/// A stretch by coordinates, whether or not the map has hexes there.
+#[derive(Clone, Copy, Debug)]
+enum Leg {
+    Through(Axial),
+    Along([Axial; 2]),
+    Past(Axial),
+}
 
-    fn next(&mut self) -> Option<Stretch> {
-        if let Some(stretch) = self.past.take() {
-            return Some(stretch);
+impl Leg {
+    /// The stretch of a map, for a line that begins somewhere.
+    #[inline]
+    fn laid(self, grid: &HexGrid, start: Axial) -> Stretch {
+        let hex = |[q, r]: Axial| grid.at_axial(start[0] + q, start[1] + r);
+        match self {
+            Leg::Through(one) => Stretch::Through(hex(one)),
+            Leg::Along(sides) => Stretch::Along(sides.map(hex)),
+            Leg::Past(one) => Stretch::Past(hex(one)),
+        }
+    }
+}
+
+/// Iterator over the legs of a line.
+#[derive(Clone, Debug)]
+struct Course {
+    start: Axial,
+    way: Axial,
+    end: Axial,
+    /// A hex that the line has reached.
+    at: Axial,
+    /// What follows after a corner.
+    past: Option<Leg>,
+    done: bool,
+}
+
+impl Iterator for Course {
+    type Item = Leg;
+
+    fn next(&mut self) -> Option<Leg> {
+        if let Some(leg) = self.past.take() {
+            return Some(leg);
         }
         if self.done {
             return None;
@@ -105,31 +178,32 @@ impl Iterator for Line<'_> {
         }
         let first = next.0[0]?;
         self.at = first;
-        let stretch = match next.0[1] {
-            Some(second) => Stretch::Along([self.hex(first), self.hex(second)]),
-            None => Stretch::Through(self.hex(first)),
+        let leg = match next.0[1] {
+            Some(second) => Leg::Along([first, second]),
+            None => Leg::Through(first),
         };
         let arrived = next.0.contains(&Some(self.end));
         self.done = arrived;
         match corner {
             Some(corner) => {
-                self.past = (!arrived).then_some(stretch);
-                Some(Stretch::Past(self.hex(corner)))
+                self.past = (!arrived).then_some(leg);
+                Some(Leg::Past(corner))
             }
-            None => (!arrived).then_some(stretch),
+            None => (!arrived).then_some(leg),
         }
     }
 }
 
-impl Line<'_> {
-    fn hex(&self, [q, r]: Axial) -> Option<HexId> {
-        self.grid.at_axial(q, r)
+impl Course {
+    fn new(start: Axial, end: Axial) -> Course {
+        let way = [end[0] - start[0], end[1] - start[1]];
+        Course { start, way, end, at: start, past: None, done: start == end }
     }
 
     /// From where to where along the line, as parts of its length, a hex and its rim reach.
     fn within(&self, hex: Axial) -> Option<(Part, Part)> {
         let [q, r] = [self.start[0] - hex[0], self.start[1] - hex[1]];
-        let [dq, dr] = self.course;
+        let [dq, dr] = self.way;
         let (mut enters, mut leaves) = (Part::new(0, 1), Part::new(1, 1));
         // Differences of the cube coordinates q, r and -q-r: at the start, and how they change on the way.
         for (start, change) in [(q - r, dq - dr), (q + 2 * r, dq + 2 * dr), (2 * q + r, 2 * dq + dr)] {

@@ -217,3 +217,14 @@ fn one_may_stop_at_the_first_way_that_is_clear() {
     });
     assert!(clear.is_some_and(|way| !way.contains(&wood)));
 }
+
+#[test]
+fn a_line_of_the_fan_is_the_line() {
+    let grid = HexGrid::new(&[12, 11, 12, 11, 12, 11, 12, 11, 12]);
+    let fan = sight::Fan::new(11);
+    for from in grid.hexes() {
+        for to in grid.within(from, 11) {
+            assert!(fan.line(&grid, from, to).eq(sight::line(&grid, from, to)), "{from:?} {to:?}");
+        }
+    }
+}

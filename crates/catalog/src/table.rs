@@ -42,6 +42,8 @@ pub trait Table: Debug + Send + Sync {
 
     /// What an eye sees.
     fn scene(&self, eye: Eye) -> Scene;
+    /// Turn and phase, which everybody may know.
+    fn headline(&self) -> String;
     /// What an eye saw after the first `n` inputs: a step of the replay.
     fn scene_at(&self, n: usize, eye: Eye) -> Scene;
     /// What the enemy could do to a side, as far as it may know.
@@ -204,6 +206,10 @@ impl<G: Playable> Table for Match<G> {
 
     fn scene(&self, eye: Eye) -> Scene {
         self.game().scene(eye)
+    }
+
+    fn headline(&self) -> String {
+        self.game().headline()
     }
 
     fn scene_at(&self, n: usize, eye: Eye) -> Scene {

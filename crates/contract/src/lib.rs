@@ -264,6 +264,10 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// What an eye sees.
     fn scene(&self, eye: Eye) -> Scene;
+    /// Turn and phase alone, for those who list many games: the same in every scene, whoever looks.
+    fn headline(&self) -> String {
+        self.scene(Eye::Observer).headline
+    }
     /// The public tracks alone, for those who watch many games: the same as in every scene.
     fn tracks(&self) -> Vec<Track> {
         self.scene(Eye::Observer).tracks

@@ -34,6 +34,16 @@ impl fmt::Display for N {
     }
 }
 
+/// A point of a path, to a tenth: finer than any screen shows it, and a map is made of tens of thousands of them.
+#[derive(Clone, Copy)]
+struct T(f32);
+
+impl fmt::Display for T {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        N((self.0 * 10.0).round() / 10.0).fmt(f)
+    }
+}
+
 /// Words as XML text or attribute. Characters that XML forbids are left out.
 pub(crate) struct Esc<'a>(pub &'a str);
 
@@ -89,12 +99,12 @@ impl Path {
     /// Starts a new part.
     pub fn to(&mut self, [x, y]: P) {
         self.parts.push(([x, y], self.d.len()));
-        draw!(self.d, "M{} {}", N(x), N(y));
+        draw!(self.d, "M{} {}", T(x), T(y));
     }
 
     /// A straight line from where the pen is.
     pub fn on(&mut self, [x, y]: P) {
-        draw!(self.d, "L{} {}", N(x), N(y));
+        draw!(self.d, "L{} {}", T(x), T(y));
     }
 
     /// Back to the start of this part.
@@ -155,7 +165,7 @@ impl Path {
             let (before, a, b, after) = (at(index - 1), at(index), at(index + 1), at(index + 2));
             let c1 = along(a, sub(b, before), 1.0 / 6.0);
             let c2 = along(b, sub(a, after), 1.0 / 6.0);
-            draw!(self.d, "C{} {} {} {} {} {}", N(c1[0]), N(c1[1]), N(c2[0]), N(c2[1]), N(b[0]), N(b[1]));
+            draw!(self.d, "C{} {} {} {} {} {}", T(c1[0]), T(c1[1]), T(c2[0]), T(c2[1]), T(b[0]), T(b[1]));
         }
     }
 
@@ -178,7 +188,7 @@ impl Path {
                 if index > 0 && number >= 0.0 {
                     self.d.push(' ');
                 }
-                draw!(self.d, "{}", N(number));
+                draw!(self.d, "{}", T(number));
             }
             pen = along(pen, step, 1.0);
         }
@@ -188,7 +198,7 @@ impl Path {
     pub fn add_ellipse(&mut self, [x, y]: P, radii: [f32; 2]) {
         let [rx, ry] = radii.map(f32::round);
         self.to([x - rx, y].map(f32::round));
-        draw!(self.d, "a{} {} 0 1 1 0 1Z", N(rx), N(ry));
+        draw!(self.d, "a{} {} 0 1 1 0 1Z", T(rx), T(ry));
     }
 
     /// Its parts sorted by the square, `size` wide, that each begins in. A browser that draws a corner of a
@@ -420,6 +430,7 @@ mod tests {
         assert_eq!(write(-0.001), "0");
         assert_eq!(write(f32::NAN), "0");
         assert_eq!(write(f32::INFINITY), "0");
+        assert_eq!(Path::line(&[[1.04, -2.06], [f32::NAN, 0.049]]).d, "M1 -2.1L0 0");
     }
 
     #[test]

@@ -145,7 +145,8 @@ impl Pledge {
 
 /// Thirty-two bytes in sixty-four digits.
 pub fn to_hex(bytes: &[u8; 32]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |nibble: u8| char::from(b"0123456789abcdef"[usize::from(nibble)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// Thirty-two bytes from sixty-four lower-case digits: one way to write each, and no other.

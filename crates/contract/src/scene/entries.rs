@@ -9,6 +9,9 @@ use serde::Serialize;
 pub struct Entry {
     /// A sentence.
     pub text: String,
+    /// The same in short, where the sentence gives every reason: who did what to whom, and what came of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub brief: Option<String>,
     /// How much it matters.
     pub weight: Weight,
     /// The rule that made it happen.
@@ -110,6 +113,7 @@ impl Entry {
         let text = text.into();
         Entry {
             text,
+            brief: None,
             weight,
             rule: None,
             side: None,
@@ -136,6 +140,12 @@ impl Entry {
     /// A modifier, a reason.
     pub fn detail(text: impl Into<String>) -> Entry {
         Entry::new(text, Weight::Detail)
+    }
+
+    /// The same in short.
+    pub fn brief(mut self, brief: impl Into<Option<String>>) -> Entry {
+        self.brief = brief.into();
+        self
     }
 
     /// The rule that made it happen.

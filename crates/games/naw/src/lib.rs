@@ -350,6 +350,10 @@ impl Game for Naw {
         scene::scene(self, eye)
     }
 
+    fn headline(&self) -> String {
+        scene::headline(self)
+    }
+
     fn charts(&self, eye: Eye) -> Vec<Chart> {
         scene::charts(self, eye)
     }

@@ -38,7 +38,8 @@ pub fn scene(game: &Naw, eye: Eye) -> Scene {
     }
 }
 
-fn headline(game: &Naw) -> String {
+/// Turn and phase.
+pub fn headline(game: &Naw) -> String {
     let phase = match game.stage {
         Stage::Draw(_) => return "Before the battle · the chits are drawn".into(),
         Stage::Over(_) => return format!("Turn {} of {TURNS} · the battle is over", game.turn),

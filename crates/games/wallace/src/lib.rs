@@ -317,6 +317,10 @@ impl Game for Wallace {
         scene::scene(self, eye)
     }
 
+    fn headline(&self) -> String {
+        scene::headline(self)
+    }
+
     fn charts(&self, _: Eye) -> Vec<Chart> {
         scene::charts(self)
     }

@@ -36,7 +36,8 @@ pub fn scene(game: &Wallace, eye: Eye) -> Scene {
     }
 }
 
-fn headline(game: &Wallace) -> String {
+/// Turn and phase.
+pub fn headline(game: &Wallace) -> String {
     let tasks = game.agenda.tasks();
     let has = |test: fn(&Task) -> bool| tasks.iter().any(test);
     let phase = if matches!(game.task(), Task::Over(_)) {
