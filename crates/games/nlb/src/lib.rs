@@ -111,6 +111,58 @@ impl Post {
     }
 }
 
+/// A [`Post`] in two bytes, as the state keeps three hundred of them: a hex by its number, everything else beyond the last hex.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Billet(u16);
+
+impl Billet {
+    const WAITING: u16 = 0x1000;
+    const LOST: u16 = 0x1001;
+    const EXITED: u16 = 0x1002;
+    const ABSENT: u16 = 0x1003;
+    const REGROUP: u16 = 0x1100;
+    const HIDDEN: u16 = 0x1200;
+
+    /// What it says.
+    #[inline]
+    pub fn post(self) -> Post {
+        if self.0 < Billet::WAITING {
+            return Post::On(HexId(self.0));
+        }
+        match (self.0 & 0xff00, self.0) {
+            (Billet::REGROUP, turn) => Post::Regroup(Turn(turn as u8)),
+            (Billet::HIDDEN, pair) => Post::Hidden(pair as u8),
+            (_, Billet::WAITING) => Post::Waiting,
+            (_, Billet::LOST) => Post::Lost,
+            (_, Billet::EXITED) => Post::Exited,
+            _ => Post::Absent,
+        }
+    }
+}
+
+const _: () = assert!(HEXES <= Billet::WAITING as usize);
+
+impl From<Post> for Billet {
+    #[inline]
+    fn from(post: Post) -> Billet {
+        Billet(match post {
+            Post::On(hex) => hex.0,
+            Post::Waiting => Billet::WAITING,
+            Post::Lost => Billet::LOST,
+            Post::Exited => Billet::EXITED,
+            Post::Absent => Billet::ABSENT,
+            Post::Regroup(turn) => Billet::REGROUP | u16::from(turn.0),
+            Post::Hidden(pair) => Billet::HIDDEN | u16::from(pair),
+        })
+    }
+}
+
+impl std::fmt::Debug for Billet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.post().fmt(f)
+    }
+}
+
 /// A game of Napoleon's Last Battles in play. Flat: a clone copies less than 6.5 KiB, of which two sets of hexes,
 /// the posts and the occupants are the most.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +178,7 @@ pub struct Nlb {
     /// Whose player turn it is.
     phasing: Side,
     agenda: Agenda,
-    posts: [Post; UNITS],
+    posts: [Billet; UNITS],
     /// [2.4C] Units with their reduced side up.
     reduced: Units,
     /// Who stands in a hex; follows from `posts`.
@@ -140,6 +192,8 @@ pub struct Nlb {
     /// [5.4.1] Counters of the phasing side that have room in a hex beside them which they can go to; whoever may have lost it is left out until somebody
     /// looks again. Valid in the Movement Phase.
     roomy: Cache<Units>,
+    /// [11.0.2] Who is in whose range; valid in the Command Segment, if it says so.
+    ranges: Cache<s11_command::Ranges>,
     /// Units and leaders that have moved in this Movement Phase.
     moved: Units,
     hand: Hand,
@@ -179,7 +233,7 @@ pub struct Nlb {
     flags: u32,
     /// [15.4.1] [24.5B] Commanders who neither move nor command for the time being; [16.14A] headquarters that do not work.
     inactive: Units,
-    /// [15.4.3] Commanders who will be released in the next Command Phase; [16.14C.1] headquarters that came in the last turn.
+    /// [15.4.3] Commanders who will be released in the next Command Phase.
     woken: Units,
     /// [19.5C] Units that may not move until they are released.
     idle: Units,
@@ -187,6 +241,8 @@ pub struct Nlb {
     marching: Units,
     /// [16.6.1] Pairs of markers, army by army.
     pairs: [Pair; s16_variants::PAIRS],
+    /// [16.6A.3] All who are behind a pair, and perhaps some who were; follows from `posts`.
+    veiled: Cache<Units>,
     /// [16.8.5] What cavalry has done.
     horse: Horse,
     /// [16.11A.1] Markers of garrisons.
@@ -262,7 +318,7 @@ impl Nlb {
     /// Where a counter is.
     #[inline]
     pub fn post(&self, unit: UnitId) -> Post {
-        self.posts[unit.index()]
+        self.posts[unit.index()].post()
     }
 
     /// The hexes that hold combat units of a side.
@@ -457,7 +513,9 @@ impl Nlb {
     /// Puts a counter on the map that is not there.
     pub(crate) fn put(&mut self, unit: UnitId, hex: HexId) {
         debug_assert_ne!(hex, NOWHERE);
-        self.posts[unit.index()] = Post::On(hex);
+        self.posts[unit.index()] = Post::On(hex).into();
+        self.veiled.remove(unit);
+        self.ranges.known = false;
         let posts = &self.posts;
         self.occupants.insert(unit, hex, posts);
         if !unit.is_leader() {
@@ -476,6 +534,7 @@ impl Nlb {
 
     /// Takes a counter off its hex, to somewhere off the map.
     pub(crate) fn lift(&mut self, unit: UnitId, to: Post) {
+        self.ranges.known = false;
         if let Post::On(hex) = self.post(unit) {
             self.roomy.remove(unit);
             let (before, load) = (self.count_at(hex), self.load_at(hex));
@@ -492,7 +551,10 @@ impl Nlb {
                 self.garrisons.clear(unit); // [16.11D.3] whoever leaves the walls is no garrison
             }
         }
-        self.posts[unit.index()] = to;
+        if matches!(to, Post::Hidden(_)) {
+            self.veiled.insert(unit);
+        }
+        self.posts[unit.index()] = to.into();
     }
 
     /// Puts a counter somewhere else in thought, for those who plan ahead: no rule is asked, and nothing follows from it.
@@ -562,6 +624,10 @@ impl Game for Nlb {
         scene::scene(self, eye)
     }
 
+    fn headline(&self) -> String {
+        scene::headline(self)
+    }
+
     fn tracks(&self) -> Vec<Track> {
         scene::tracks(self)
     }
@@ -592,5 +658,20 @@ impl Game for Nlb {
 
     fn from_position(edition: &'static Equipment, position: &Value) -> Result<Nlb, Vec<Fault>> {
         position::read(edition, position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_billet_says_what_was_written() {
+        let posts = [Post::Waiting, Post::Lost, Post::Exited, Post::Absent];
+        let hexes = (0..HEXES as u16).map(|hex| Post::On(HexId(hex)));
+        let others = (0..=u8::MAX).flat_map(|number| [Post::Regroup(Turn(number)), Post::Hidden(number)]);
+        for post in posts.into_iter().chain(hexes).chain(others) {
+            assert_eq!(Billet::from(post).post(), post);
+        }
     }
 }

@@ -6,7 +6,7 @@
 //! All of it follows from the posts, so it has no say in whether two states are equal.
 
 use crate::s02_equipment::UNITS;
-use crate::{Post, UnitId};
+use crate::{Billet, Post, UnitId};
 use boards::HexId;
 
 const NONE: u16 = u16::MAX;
@@ -37,11 +37,12 @@ fn home(hex: HexId) -> usize {
 impl Occupants {
     /// The slot of a hex, or the free one where it would go.
     #[inline]
-    fn slot(&self, hex: HexId, posts: &[Post; UNITS]) -> usize {
+    fn slot(&self, hex: HexId, posts: &[Billet; UNITS]) -> usize {
         let mut slot = home(hex);
+        let here = Billet::from(Post::On(hex));
         loop {
             let first = self.slots[slot];
-            if first == NONE || posts[usize::from(first)] == Post::On(hex) {
+            if first == NONE || posts[usize::from(first)] == here {
                 return slot;
             }
             slot = (slot + 1) % SLOTS;
@@ -50,12 +51,12 @@ impl Occupants {
 
     /// Everyone in a hex, in the order of their numbers.
     #[inline]
-    pub fn at<'a>(&'a self, hex: HexId, posts: &[Post; UNITS]) -> Chain<'a> {
+    pub fn at<'a>(&'a self, hex: HexId, posts: &[Billet; UNITS]) -> Chain<'a> {
         Chain { next: &self.next, unit: self.slots[self.slot(hex, posts)] }
     }
 
     /// Adds a counter whose post is this hex already.
-    pub fn insert(&mut self, unit: UnitId, hex: HexId, posts: &[Post; UNITS]) {
+    pub fn insert(&mut self, unit: UnitId, hex: HexId, posts: &[Billet; UNITS]) {
         let id = unit.0;
         let slot = self.slot(hex, posts);
         let first = self.slots[slot];
@@ -73,7 +74,7 @@ impl Occupants {
     }
 
     /// Takes a counter out whose post is still this hex.
-    pub fn remove(&mut self, unit: UnitId, hex: HexId, posts: &[Post; UNITS]) {
+    pub fn remove(&mut self, unit: UnitId, hex: HexId, posts: &[Billet; UNITS]) {
         let id = unit.0;
         let mut slot = self.slot(hex, posts);
         let after = std::mem::replace(&mut self.next[usize::from(id)], NONE);
@@ -98,7 +99,7 @@ impl Occupants {
             if other == NONE {
                 return;
             }
-            let Post::On(there) = posts[usize::from(other)] else {
+            let Post::On(there) = posts[usize::from(other)].post() else {
                 unreachable!("a slot's counter is on the map")
             };
             let wanted = home(there);
@@ -144,7 +145,7 @@ mod tests {
     /// Against a plain scan, over many comings and goings in few hexes whose slots collide.
     #[test]
     fn the_table_agrees_with_a_scan() {
-        let mut posts = [Post::Waiting; UNITS];
+        let mut posts = [Billet::from(Post::Waiting); UNITS];
         let mut table = Occupants::default();
         let mut seed = 1_u32;
         let mut draw = |below: u32| {
@@ -153,20 +154,22 @@ mod tests {
         };
         for _ in 0..20_000 {
             let unit = UnitId(draw(UNITS as u32) as u16);
-            match posts[unit.index()] {
+            match posts[unit.index()].post() {
                 Post::On(hex) => {
                     table.remove(unit, hex, &posts);
-                    posts[unit.index()] = Post::Waiting;
+                    posts[unit.index()] = Post::Waiting.into();
                 }
                 _ => {
                     let hex = HexId(draw(300) as u16 * 12);
-                    posts[unit.index()] = Post::On(hex);
+                    posts[unit.index()] = Post::On(hex).into();
                     table.insert(unit, hex, &posts);
                 }
             }
             let hex = HexId(draw(300) as u16 * 12);
-            let scan: Vec<UnitId> =
-                (0..UNITS as u16).map(UnitId).filter(|unit| posts[unit.index()] == Post::On(hex)).collect();
+            let scan: Vec<UnitId> = (0..UNITS as u16)
+                .map(UnitId)
+                .filter(|unit| posts[unit.index()] == Post::On(hex).into())
+                .collect();
             assert_eq!(table.at(hex, &posts).collect::<Vec<_>>(), scan);
         }
     }

@@ -1,5 +1,6 @@
 //! 3.0 Setting up: where everyone stands, and what his owner places.
 
+use crate::Billet;
 use crate::occupants::Occupants;
 use crate::s02_equipment::LEADERS;
 use crate::s16_counters::Begin;
@@ -25,13 +26,15 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         turn: plan.first,
         phasing: plan.begins,
         agenda: crate::agenda::EMPTY,
-        posts: [Post::Absent; UNITS],
+        posts: [Billet::from(Post::Absent); UNITS],
         reduced: Units::EMPTY,
         occupants: Cache(Occupants::default()),
         occupied: Cache([Hexes::EMPTY; 2]),
         zone: Cache(Hexes::EMPTY),
         surplus: Cache(0),
         roomy: Cache(Units::EMPTY),
+        veiled: Cache(Units::EMPTY),
+        ranges: Cache(crate::s11_command::Ranges::UNKNOWN),
         moved: Units::EMPTY,
         hand: Hand::default(),
         columns: Columns::default(),
@@ -229,7 +232,7 @@ impl Nlb {
             let mut choices = hexes.iter();
             match (choices.next(), choices.next()) {
                 (Some(only), None) => self.deploy(unit, only, log),
-                (None, _) => self.posts[unit.index()] = Post::Absent, // a leader without anybody of his own
+                (None, _) => self.posts[unit.index()] = Post::Absent.into(), // a leader without anybody of his own
                 _ => return true,
             }
         }

@@ -99,6 +99,7 @@ impl Nlb {
                         return;
                     }
                 }
+                Task::Command if self.look_at_ranges() => {}
                 Task::OpenReorganization => self.open_reorganization(log),
                 Task::Staff(hq) if !self.may_switch(hq) => self.agenda.pop(),
                 Task::Communication(leader) if self.post(leader).hex().is_none() => self.agenda.pop(),
@@ -129,7 +130,7 @@ impl Nlb {
                 Task::Aftermath => self.go_on(log),
                 Task::CloseTurn => self.close_turn(log),
                 Task::Relocate(leader) => match self.post(leader) {
-                    Post::On(hex) if !self.occupied(self.side_of(leader)).has(hex) => {
+                    Post::On(hex) if !self.is_in_arms(self.side_of(leader), hex) => {
                         if !self.relocate_unasked(leader, log) {
                             return;
                         }

@@ -18,7 +18,7 @@ pub use tables::Tables;
 pub(crate) use tables::{Fare, SHUT};
 
 use crate::s02_equipment::NOWHERE;
-use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
+use crate::{Battle, Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Side};
 
@@ -150,14 +150,27 @@ impl Nlb {
     /// [5.0A] [4.1E] Whether a counter of the phasing side can be moved at all in this phase: [5.1C.1] it has not been,
     /// it is on the map or [5.6.1] due, [5.3E.1] [11.3A.2] not in an enemy zone, and nothing holds it.
     pub fn is_free_to_move(&self, unit: UnitId) -> bool {
-        !self.moved.has(unit)
-            && match self.post(unit) {
-                Post::On(hex) => unit.is_leader() || !self.is_in_zone(unit, hex),
-                Post::Waiting => self.is_due(unit),
-                Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
-            }
-            && !self.is_held_back(unit)
-            && !self.is_train_halted(unit)
+        !self.moved.has(unit) && self.is_fit_to_move(unit) && !self.is_held_back(unit)
+    }
+
+    /// [5.6.1] [5.3E.1] The same as far as it goes by where a counter is.
+    #[inline]
+    fn is_fit_to_move(&self, unit: UnitId) -> bool {
+        let fit = match self.post(unit) {
+            Post::On(hex) => unit.is_leader() || !self.is_in_zone(unit, hex),
+            Post::Waiting => self.is_due(unit),
+            Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
+        };
+        fit && !self.is_train_halted(unit)
+    }
+
+    /// Whether a special rule may keep anybody where he is: on most turns of most battles there is none, and nobody has to be asked one by one.
+    fn holds_back_anybody(&self) -> bool {
+        let by_battle = match self.battle {
+            Battle::GrandLigny | Battle::GrandWaterloo | Battle::LaBelleAllianceVariant => true,
+            _ => self.agreed.headquarters,
+        };
+        by_battle || !self.idle.is_empty() || !self.inactive.is_empty() || !self.garrisons.all().is_empty()
     }
 
     /// Whether a special rule of the battle keeps a counter where it is.
@@ -175,9 +188,12 @@ impl Nlb {
     pub(crate) fn legal_movement(&self, out: &mut Vec<Decision>) {
         let crowd = Crowd::of(self, &Hand::default());
         let sure = crowd.keeps_room_for(*self.roomy);
+        let holds_back = self.holds_back_anybody();
         for unit in (self.edition.side(self.phasing) - self.moved).iter() {
             let near = || crowd.has_room_for(unit);
-            if self.is_free_to_move(unit) && (sure.has(unit) || near() || self.has_destination(unit)) {
+            let free = self.is_fit_to_move(unit) && !(holds_back && self.is_held_back(unit));
+            debug_assert_eq!(free, self.is_free_to_move(unit));
+            if free && (sure.has(unit) || near() || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }
         }
@@ -350,6 +366,8 @@ impl Nlb {
         }
         let mut reach = Reach::default();
         self.reach_of(&self.hand, &mut reach);
+        let passed = self.leaders_passed(hex);
+        self.drive_off(passed);
         self.hand.spent = reach.cost(hex).expect("the hex is in reach");
         self.hand.at = hex;
         self.enter_site(unit, hex, log);
@@ -361,10 +379,13 @@ impl Nlb {
     pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
         if let Some((hex, spent)) = self.halt_on_the_way(to) {
             // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
+            let passed = self.leaders_passed(hex);
+            self.drive_off(passed);
             (self.hand.at, self.hand.spent) = (hex, spent);
             self.spot_from(self.phasing, hex, log);
             return;
         }
+        let passed = self.leaders_passed(to);
         let hand = std::mem::take(&mut self.hand);
         self.agenda.pop();
         let left = hand.units.first().and_then(|unit| self.post(unit).hex());
@@ -376,11 +397,7 @@ impl Nlb {
                 self.note_gallop(unit, from, hand.at, to);
             }
             if hand.door != NOWHERE && !unit.is_leader() {
-                self.columns.add(hand.door); // [5.6A.2]
-                self.columns.came.insert(unit);
-            }
-            if from.is_none() && self.stats(unit).kind == crate::Kind::Headquarters {
-                self.woken.insert(unit); // [16.14C.1]
+                self.join_column(unit, hand.door);
             }
             self.carry(unit, to);
             self.moved.insert(unit);
@@ -396,6 +413,7 @@ impl Nlb {
         }
         let left = left.map_or(Units::EMPTY, |hex| self.neighbours(hex));
         self.look_again((left | self.neighbours(to)) - *self.roomy);
+        self.drive_off(passed);
         self.find_lone_leaders();
         self.judge(log);
     }
@@ -428,8 +446,7 @@ impl Nlb {
         self.agenda.pop();
         let from = self.post(unit).hex().unwrap_or(hand.door);
         if hand.door != NOWHERE && !unit.is_leader() {
-            self.columns.add(hand.door);
-            self.columns.came.insert(unit);
+            self.join_column(unit, hand.door);
         }
         let strength = if unit.is_leader() { 0 } else { self.strength(unit) };
         self.lift(unit, Post::Exited);

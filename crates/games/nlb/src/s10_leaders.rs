@@ -3,7 +3,7 @@
 //! [10.0.1] [10.2.1] They have no strength and no zone, and count for nothing in combat. [10.1B] Any number of them may be in a hex.
 
 use crate::s02_equipment::grid;
-use crate::{Decision, Equipment, Event, Nlb, Post, Task, UnitId};
+use crate::{Decision, Equipment, Event, Nlb, Post, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::Log;
@@ -24,7 +24,7 @@ impl Nlb {
     }
 
     /// Whether it is being seen to what becomes of a leader.
-    fn is_spoken_for(&self, leader: UnitId) -> bool {
+    pub(crate) fn is_spoken_for(&self, leader: UnitId) -> bool {
         let tasks = self.agenda.tasks();
         tasks.contains(&Task::Fate(leader)) || tasks.contains(&Task::Relocate(leader))
     }
@@ -38,12 +38,49 @@ impl Nlb {
             let Post::On(hex) = self.post(leader) else { continue };
             let side = self.side_of(leader);
             let enemies = side.enemy();
-            if self.occupied(side).has(hex) {
+            if self.is_in_arms(side, hex) {
                 continue;
             }
             let caught = self.occupied(enemies).has(hex)
                 || self.is_next_to(enemies, hex) && !self.is_sheltered(leader, hex);
             if caught && !self.is_spoken_for(leader) {
+                self.agenda.push(Task::Relocate(leader));
+            }
+        }
+    }
+
+    /// [10.1E.2] Leaders of the enemy who stand alone beside the way of those in hand to a hex, or in it: they have to go although nobody stops there. The
+    /// end of the way is [`Nlb::find_lone_leaders`]'s business.
+    pub(crate) fn leaders_passed(&self, to: HexId) -> Units {
+        let marches = |unit: &UnitId| !unit.is_leader() && self.exerts(*unit);
+        let Some(unit) = self.hand.units.iter().find(marches).filter(|_| self.commands()) else {
+            return Units::EMPTY;
+        };
+        let enemies = self.side_of(unit).enemy();
+        let alone =
+            |leader: &UnitId| self.post(*leader).hex().is_some_and(|hex| !self.is_in_arms(enemies, hex));
+        let alone: Units = (self.edition.side(enemies) & Equipment::leaders()).iter().filter(alone).collect();
+        if alone.is_empty() {
+            return alone;
+        }
+        let mut reach = crate::Reach::default();
+        self.reach_of(&self.hand, &mut reach);
+        let way = self.way(&reach, to);
+        let from = self.post(unit).hex();
+        let passed = way.iter().copied().filter(|&hex| hex != to && Some(hex) != from);
+        let caught = |leader: &UnitId| {
+            let hex = self.hex(*leader);
+            passed.clone().any(|on| {
+                on == hex || self.zone_beside(on).any(|near| near == hex) && !self.is_sheltered(*leader, hex)
+            })
+        };
+        alone.iter().filter(caught).collect()
+    }
+
+    /// [10.1E.2] Those whom somebody has driven off on his way go to their friends.
+    pub(crate) fn drive_off(&mut self, leaders: Units) {
+        for leader in leaders.iter() {
+            if self.post(leader).hex().is_some() && !self.is_spoken_for(leader) {
                 self.agenda.push(Task::Relocate(leader));
             }
         }
@@ -65,7 +102,7 @@ impl Nlb {
     /// [10.1E.2] The hexes with a friendly combat unit that are nearest to a leader, as the crow flies.
     pub(crate) fn nearest_friends(&self, leader: UnitId) -> ArrayVec<HexId, 32> {
         let here = self.hex(leader);
-        let friends = self.occupied(self.side_of(leader));
+        let friends = self.in_arms(self.side_of(leader));
         let distance = |hex: HexId| grid().distance(here, hex);
         let Some(nearest) = friends.iter().map(distance).min() else { return ArrayVec::new() };
         friends.iter().filter(|&hex| distance(hex) == nearest).take(32).collect()

@@ -54,6 +54,25 @@ impl Range {
     }
 }
 
+/// As many commanders as a side usually has on the map; what is in range of others is looked at each time.
+const COMMANDERS: usize = 4;
+
+/// What the Command Segment remembers of ranges. Nobody moves in it, so they stay as they are: [`Nlb::put`] and [`Nlb::lift`] forget them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranges {
+    /// Whether it holds.
+    pub known: bool,
+    /// By commander on the map: who was out of command and within his range when the segment began.
+    near: [(UnitId, Units); COMMANDERS],
+    /// Officers in command who have somebody to transmit to.
+    heard: Units,
+}
+
+impl Ranges {
+    pub const UNKNOWN: Ranges =
+        Ranges { known: false, near: [(UnitId::NONE, Units::EMPTY); COMMANDERS], heard: Units::EMPTY };
+}
+
 impl Nlb {
     /// Whether road and trail hexes count half in tracing command [24.1A.1] [27.1].
     fn traces_along_roads(&self) -> bool {
@@ -66,7 +85,7 @@ impl Nlb {
         let mut range = Range { hexes: ArrayVec::new(), seen: Hexes::EMPTY };
         let Post::On(start) = self.post(leader) else { return range };
         let side = self.side_of(leader);
-        let (mine, theirs) = (self.occupied(side), self.occupied(side.enemy()));
+        let (mine, theirs) = (self.in_arms(side), self.occupied(side.enemy()));
         let roads = self.traces_along_roads();
         let limit = (usize::from(hexes) * 2).min(MOST - 1);
         let (ground, tables) = (self.ground(), self.tables());
@@ -124,9 +143,9 @@ impl Nlb {
         let mut reach = Reach::default();
         let Post::On(start) = self.post(leader) else { return reach };
         let side = self.side_of(leader);
-        let (mine, theirs) = (self.occupied(side), self.occupied(side.enemy()));
+        let (mine, theirs) = (self.in_arms(side), self.occupied(side.enemy()));
         let at_hand = self.task() == Task::Command && side == self.phasing;
-        let mut zone = if at_hand { *self.zone } else { self.zone_of(side.enemy()) } - *mine;
+        let mut zone = if at_hand { *self.zone } else { self.zone_of(side.enemy()) } - mine;
         for hex in zone & self.ground().chateaux {
             if self.is_sheltered(leader, hex) {
                 zone.remove(hex);
@@ -134,8 +153,8 @@ impl Nlb {
         }
         let bounds = Bounds { closed: *theirs | zone | !self.plan().area, stops: Hexes::EMPTY };
         let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
-        let fares = self.tables().fares(fare);
-        reach.fill(&[(start, 0)], hexes * 2, self.tables(), &bounds, |hex| fares[hex]);
+        let (fares, least) = (self.tables().fares(fare), self.tables().least(fare));
+        reach.fill(&[(start, 0)], hexes * 2, self.tables(), &bounds, least, |hex| fares[hex]);
         reach
     }
 
@@ -149,6 +168,58 @@ impl Nlb {
         let far = if self.traces_along_roads() { 2 * hexes } else { hexes };
         let (Post::On(from), Post::On(to)) = (self.post(leader), self.post(unit)) else { return false };
         grid().distance(from, to) <= u16::from(far)
+    }
+
+    /// Those of some counters who are within so many hexes of a leader.
+    fn within_range(&self, leader: UnitId, hexes: u8, units: Units) -> Units {
+        let units: Units = units.iter().filter(|&unit| self.may_be_near(leader, unit, hexes)).collect();
+        if units.is_empty() {
+            return units;
+        }
+        let range = self.commanded(leader, hexes);
+        let reached = |&unit: &UnitId| self.post(unit).hex().is_some_and(|hex| range.cost(hex).is_some());
+        units.iter().filter(reached).collect()
+    }
+
+    /// Whether what is remembered of ranges can be relied upon.
+    fn knows_ranges(&self) -> bool {
+        self.ranges.known && self.task() == Task::Command
+    }
+
+    /// Looks who is in whose range, as the Command Segment begins.
+    pub(crate) fn look_at_ranges(&mut self) -> bool {
+        if self.ranges.known {
+            return false;
+        }
+        let mine = self.edition.side(self.phasing);
+        let mut ranges = Ranges { known: true, ..Ranges::UNKNOWN };
+        let commanders = (mine & self.edition.kind(Kind::Commander)).iter();
+        let present = commanders.filter(|&leader| self.post(leader).hex().is_some());
+        for (slot, leader) in ranges.near.iter_mut().zip(present) {
+            let army = self.edition.army(self.stats(leader).army) & self.out_of_command;
+            *slot = (leader, self.within_range(leader, COMMANDER, army));
+        }
+        *self.ranges = ranges;
+        self.listen(mine);
+        true
+    }
+
+    /// Looks again which officers of some have somebody to transmit to.
+    fn listen(&mut self, officers: Units) {
+        for officer in ((officers & self.edition.kind(Kind::Officer)) - self.out_of_command).iter() {
+            if self.led_by(officer).is_empty() {
+                self.ranges.heard.remove(officer);
+            } else {
+                self.ranges.heard.insert(officer);
+            }
+        }
+    }
+
+    /// The officers of the corps of a counter.
+    fn own_officers(&self, unit: UnitId) -> Units {
+        let Some(corps) = self.stats(unit).corps else { return Units::EMPTY };
+        let officers = self.edition.side(self.phasing) & self.edition.kind(Kind::Officer);
+        officers.iter().filter(|&officer| self.stats(officer).corps == Some(corps)).collect()
     }
 
     /// Opens the Command Segment: nobody is in command until somebody says so. [11.3D] [11.0.1]
@@ -169,6 +240,7 @@ impl Nlb {
             self.out_of_command.remove(bulow);
         }
         *self.zone = self.zone_of(self.phasing.enemy());
+        self.ranges.known = false;
         log.note(|| Event::Command { turn: self.turn, side: self.phasing });
         self.agenda.push(Task::Command);
         self.ask_ney();
@@ -207,18 +279,16 @@ impl Nlb {
             return Units::EMPTY;
         }
         let army = self.edition.army(self.stats(commander).army) & self.out_of_command;
-        let army: Units = army.iter().filter(|&unit| self.may_be_near(commander, unit, COMMANDER)).collect();
-        if army.is_empty() {
-            return army;
-        }
-        let range = self.commanded(commander, COMMANDER);
+        let known = self.ranges.near.iter().find(|(leader, _)| *leader == commander && self.knows_ranges());
+        let near = match known {
+            Some((_, near)) => army & *near,
+            None => self.within_range(commander, COMMANDER, army),
+        };
         let able = |&unit: &UnitId| {
             let left = if unit.is_leader() { officers } else { units };
-            left >= self.burden(commander, unit)
-                && self.post(unit).hex().is_some_and(|hex| range.cost(hex).is_some())
-                && self.is_of_his_wing(commander, unit)
+            left >= self.burden(commander, unit) && self.is_of_his_wing(commander, unit)
         };
-        army.iter().filter(able).collect()
+        near.iter().filter(able).collect()
     }
 
     pub(crate) fn legal_commands(&self, out: &mut Vec<Decision>) {
@@ -226,10 +296,11 @@ impl Nlb {
         for leader in (mine & self.edition.kind(Kind::Commander)).iter() {
             out.extend(self.commandable(leader).iter().map(|unit| Decision::Command { leader, unit }));
         }
+        let known = self.knows_ranges();
         for officer in (mine & self.edition.kind(Kind::Officer)).iter() {
             if !self.out_of_command.has(officer)
                 && !self.gave.has(officer)
-                && !self.led_by(officer).is_empty()
+                && if known { self.ranges.heard.has(officer) } else { !self.led_by(officer).is_empty() }
             {
                 out.push(Decision::Transmit(officer)); // [11.1B.4]
             }
@@ -240,14 +311,7 @@ impl Nlb {
     /// [11.1B.1] The units of an officer's designation within his range that are not in command.
     pub(crate) fn led_by(&self, officer: UnitId) -> Units {
         let corps = self.stats(officer).corps.expect("an officer has a corps");
-        let units = self.edition.corps(corps).units & self.out_of_command;
-        let units: Units = units.iter().filter(|&unit| self.may_be_near(officer, unit, OFFICER)).collect();
-        if units.is_empty() {
-            return units;
-        }
-        let range = self.commanded(officer, OFFICER);
-        let reached = |&unit: &UnitId| self.post(unit).hex().is_some_and(|hex| range.cost(hex).is_some());
-        units.iter().filter(reached).collect()
+        self.within_range(officer, OFFICER, self.edition.corps(corps).units & self.out_of_command)
     }
 
     pub(crate) fn command(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
@@ -262,6 +326,7 @@ impl Nlb {
         if let Some(other) = colleague {
             self.out_of_command.remove(other);
         }
+        self.listen(self.own_officers(unit));
         if self.is_grouchy(leader) {
             self.grouchys.insert(unit); // [27.1A.3]
         }
@@ -276,6 +341,7 @@ impl Nlb {
         let units = self.led_by(officer);
         self.gave.insert(officer);
         self.out_of_command -= units;
+        self.listen(self.own_officers(officer));
         if self.grouchys.has(officer) {
             self.grouchys |= units;
         }

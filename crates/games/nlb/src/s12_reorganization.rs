@@ -6,6 +6,7 @@
 
 use crate::s02_equipment::{COMBAT, Kind, grid};
 use crate::{Decision, Event, Nlb, Post, Task, UnitId, Units};
+use arrayvec::ArrayVec;
 use contract::{Log, Side};
 
 /// [12.1B] An enemy within so many hexes is too near.
@@ -86,18 +87,20 @@ impl Nlb {
         };
         let turn = self.turn;
         commanders.iter().flat_map(move |leader| {
-            let able = self.is_active(leader)
+            let is_due = |unit: &UnitId| match self.post(*unit) {
+                Post::Regroup(lost) => Nlb::back_from(lost) <= turn && !self.rally.has(*unit),
+                _ => false,
+            };
+            let due: Units = self.edition.army(self.stats(leader).army).iter().filter(is_due).collect();
+            // Whether he is in supply is a flood over the whole map: it is asked last.
+            let able = !due.is_empty()
+                && self.is_active(leader)
                 && self.capacity_left(leader)[1] >= 2
                 && !self.rallied.has(leader)
                 && self.has_room_to_gather(leader)
                 && self.is_quiet(leader, self.hex(leader));
-            let army = if able { self.edition.army(self.stats(leader).army) } else { Units::EMPTY };
-            army.iter().filter_map(move |unit| match self.post(unit) {
-                Post::Regroup(lost) if Nlb::back_from(lost) <= turn && !self.rally.has(unit) => {
-                    Some((leader, unit))
-                }
-                _ => None,
-            })
+            let due = if able { due } else { Units::EMPTY };
+            due.iter().map(move |unit| (leader, unit))
         })
     }
 
@@ -120,7 +123,7 @@ impl Nlb {
 
     /// Whether an enemy combat unit stands within so many hexes.
     pub(crate) fn is_enemy_within(&self, side: Side, hex: boards::HexId, hexes: u16) -> bool {
-        self.occupied(side.enemy()).iter().any(|foe| grid().distance(hex, foe) <= hexes)
+        self.in_arms(side.enemy()).iter().any(|foe| grid().distance(hex, foe) <= hexes)
     }
 
     /// [12.1E] Whether there is room where an officer stands, for one more than wait for his die.
@@ -136,10 +139,22 @@ impl Nlb {
             Post::Regroup(lost) => Nlb::back_from(lost) <= turn && !self.rally.has(*unit),
             _ => false,
         };
+        // Every officer is asked once: whether he is in supply is a flood over the whole map.
+        let (mut asked, mut able) = (Units::EMPTY, Units::EMPTY);
         self.edition.side(self.phasing).iter().filter(waits).flat_map(move |unit| {
-            self.gatherers(unit)
-                .filter(|&officer| self.may_gather(officer) && self.has_room_to_gather(officer))
-                .map(move |officer| (unit, officer))
+            let mut officers = ArrayVec::<_, 2>::new();
+            for officer in self.gatherers(unit) {
+                if !asked.has(officer) {
+                    asked.insert(officer);
+                    if self.has_room_to_gather(officer) && self.may_gather(officer) {
+                        able.insert(officer);
+                    }
+                }
+                if able.has(officer) {
+                    officers.push((unit, officer));
+                }
+            }
+            officers
         })
     }
 
@@ -233,7 +248,7 @@ impl Nlb {
             if back {
                 self.bring_back(unit, officer, log);
             } else {
-                self.posts[unit.index()] = Post::Lost;
+                self.posts[unit.index()] = Post::Lost.into();
             }
         }
     }

@@ -41,23 +41,17 @@ impl Nlb {
     pub fn supplied(&self, army: Army) -> Hexes {
         let enemies = self.occupied(army.side().enemy());
         let (ground, tables) = (self.ground(), self.tables());
+        let free = self.plan().area - *enemies;
         let spread = |from: &Hexes, all: &Hexes, roads: bool| -> Hexes {
             let mut next = Hexes::EMPTY;
             for hex in *from {
-                for (direction, &beside) in ground.around(hex).iter().enumerate() {
-                    let edge = ground.sides(hex)[direction];
-                    let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
-                    if tables.open(hex) & (1 << direction) != 0
-                        && (path || !roads)
-                        && self.plan().area.has(beside)
-                        && !enemies.has(beside)
-                        && !all.has(beside)
-                    {
-                        next.insert(beside);
-                    }
+                let mut sides = if roads { tables.paths(hex) } else { tables.open(hex) };
+                while sides != 0 {
+                    next.insert(ground.around(hex)[sides.trailing_zeros() as usize]);
+                    sides &= sides - 1;
                 }
             }
-            next
+            (next & free) - *all
         };
         let mut all = self.supply_sources(army) - *enemies;
         let mut front = all;

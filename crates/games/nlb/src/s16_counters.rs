@@ -198,13 +198,13 @@ impl Nlb {
                 let entry = &self.plan().entries[usize::from(entry)];
                 // [24.2C] Those who come only when called wait too, if anything in this battle can call them.
                 if self.can_be_called(entry) {
-                    self.posts[unit.index()] = Post::Waiting;
+                    self.posts[unit.index()] = Post::Waiting.into();
                     if entry.reduced.has(unit) {
                         self.reduced.insert(unit);
                     }
                 }
             }
-            _ => self.posts[unit.index()] = Post::Waiting,
+            _ => self.posts[unit.index()] = Post::Waiting.into(),
         }
     }
 
@@ -290,11 +290,13 @@ impl Nlb {
     pub(crate) fn room_near(&self, unit: UnitId, middles: &Hexes) -> Hexes {
         let enemies = self.occupied(self.side_of(unit).enemy());
         let free = |hex: &HexId| {
-            !enemies.has(*hex) && (self.stacks_freely(unit) || self.load_at(*hex) < self.capacity(*hex))
+            self.plan().area.has(*hex)
+                && !enemies.has(*hex)
+                && (self.stacks_freely(unit) || self.load_at(*hex) < self.capacity(*hex))
         };
         for far in 1..=FURTHEST {
-            let near = |hex: &HexId| middles.iter().any(|middle| grid().distance(middle, *hex) <= far);
-            let found: Hexes = self.plan().area.iter().filter(near).filter(free).collect();
+            let near: Hexes = middles.iter().flat_map(|middle| grid().within(middle, far)).collect();
+            let found: Hexes = near.iter().filter(free).collect();
             if !found.is_empty() {
                 return found;
             }

@@ -34,4 +34,4 @@ pub use charge::Horse;
 pub use garrison::Garrisons;
 pub(crate) use hidden::PAIRS;
 pub use hidden::{Pair, Pairs, Veil};
-pub(crate) use observation::View;
+pub(crate) use observation::{LINES, Light, View, view_of};

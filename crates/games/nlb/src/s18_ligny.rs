@@ -183,7 +183,7 @@ impl Nlb {
     fn call_off(&mut self, log: &mut impl Log<Event>) {
         let Some(entry) = self.entry_called(Call::FirstCorps) else { return };
         for unit in (entry.units | entry.leaders).iter() {
-            self.posts[unit.index()] = Post::Absent;
+            self.posts[unit.index()] = Post::Absent.into();
         }
         self.call(Call::FirstCorps, None, None, "18.5C", log);
     }

@@ -64,8 +64,8 @@ impl Nlb {
             && let (Some(best), Some(vincke)) =
                 (self.edition.find_unit("al-6-best"), self.edition.find_unit("al-5-vincke"))
         {
-            self.posts[vincke.index()] = Post::Absent;
-            self.posts[best.index()] = Post::Waiting;
+            self.posts[vincke.index()] = Post::Absent.into();
+            self.posts[best.index()] = Post::Waiting.into();
         }
         if self.agreed.idle_cavalry {
             self.idle = IDLE.iter().filter_map(|key| self.edition.find_unit(key)).collect();

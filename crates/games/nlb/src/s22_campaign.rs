@@ -184,6 +184,7 @@ impl Nlb {
         if self.turn.0 > *CHANGEABLE.end() && self.flag(Flag::Rain) {
             self.lower(Flag::Rain);
             log.note(|| Event::Weather { die: None, rain: false });
+            self.find_observed(log); // [16.6C.2] one sees further
         }
         false
     }

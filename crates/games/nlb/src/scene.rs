@@ -38,7 +38,8 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     }
 }
 
-fn headline(game: &Nlb) -> String {
+/// Turn and phase.
+pub fn headline(game: &Nlb) -> String {
     // Which turn it is of how many stands on its track.
     let when = spoken(game.turn);
     let what = match game.task() {

@@ -33,6 +33,7 @@ mod s22_campaign;
 mod s23_variants;
 mod second_reading;
 mod second_reading_campaign;
+mod second_reading_late;
 mod second_twins;
 mod twins;
 mod watcher;

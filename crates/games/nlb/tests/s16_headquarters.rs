@@ -153,7 +153,7 @@ fn chiefs_of_staff() {
     fallen.dice("6").does("end-command").lets("staff true");
 }
 
-/// [28.C.cmd] Who is where in the early start: Ney inactive, headquarters to come, and no die for those whose headquarters have not had a Command Phase yet.
+/// [28.C.cmd] Who is where in the early start: Ney inactive, headquarters to come.
 /// [28.A] RULING: headquarters, trains and all of 22.6 are not a matter of choice there; the rest of 16.0 is offered.
 #[test]
 fn the_early_start() {
@@ -203,22 +203,4 @@ fn the_early_start() {
         entry("al-train").units.has(unit("al-5-pack")) && entry("fr-train").units.has(unit("fr-1-quiot-1"))
     );
     assert!(entry("grouchy").units.has(unit("fr-1c-soult")));
-    // Grouchy is on the map at ten, and there are no headquarters that he could have a line to.
-    let coming = "grouchy@0332 fr-1c-soult@0332 fr-hq@waiting al-1-mait@0312";
-    let chosen = json!({ "0": 1, "1": 1, "2": 1, "3": 1, "4": 1 });
-    let mut document = crate::common::document("campaign-variant french turn, turn 16/1000", coming);
-    document["chosen"] = chosen.clone();
-    let early = Table::laid_out(&document);
-    assert_eq!(early.game.task(), Task::Command);
-    let mut document = crate::common::document(
-        "campaign-variant french turn, turn 16/1100",
-        &coming.replace("waiting", "3167"),
-    );
-    document["chosen"] = chosen;
-    document["inactive"] = json!(["fr-hq"]);
-    document["woken"] = json!(["fr-hq"]);
-    let mut first = Table::laid_out(&document);
-    assert_eq!(first.game.task(), Task::Command, "they came in the last turn");
-    first.does("end-command; staff false");
-    assert!(first.game.position().get("woken").is_none(), "from now on it counts");
 }

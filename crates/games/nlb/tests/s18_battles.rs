@@ -362,6 +362,18 @@ fn the_wings_combine() {
     assert_eq!(table.morale(Body::French), "30/90/-");
 }
 
+/// [27.1C] [11.1A.1] Officers of cavalry take half a place of Grouchy's capacity, and a whole one of the Emperor's.
+#[test]
+fn cavalry_is_light_for_grouchy_alone() {
+    let counters = "napoleon@0332 milhaud@0332 fr-4c-del@0332 grouchy@0431 pajol@0431 fr-1c-soult@0431 al-n3-detm@0325 wellington@0825 al-1-mait@0825 pr-1-12-1@3709 blucher@3709";
+    let mut table = table("grand-waterloo french turn, turn 18/1400", counters);
+    for (commander, officer, price) in [("napoleon", "milhaud", 2), ("grouchy", "pajol", 1)] {
+        let before = table.game.capacity_left(unit(commander))[0];
+        table.does(&format!("command {commander} {officer}"));
+        assert_eq!(before - table.game.capacity_left(unit(commander))[0], price, "{commander}");
+    }
+}
+
 /// [27.1A.2] [27.4B.1] The left wing breaks: the Coalition has won.
 #[test]
 fn the_left_wing_breaks() {
@@ -458,6 +470,17 @@ fn the_old_guard_is_beaten() {
         (13, 4),
         "the cavalry is far away"
     );
+    // An exchange is a defeat too, but not with men who have lost heart.
+    let counters = "fr-g-fri-gr@3145 fr-g-mrnd-ch@3145 fr-g-rog-gr@3244 fr-g-mich-ch@3244 drouot@3147 fr-g-chrt-y@3147 napoleon@3147 pr-1-12-1@3144 zieten@3144 blucher@3141 pr-2-2-5@3141 al-nc-mrln@0738 willem@0738";
+    for (broken, level) in [("", 13), (", broken pr-1", 20)] {
+        let mut table = crate::common::table(
+            &format!("grand-ligny french combat, once first-corps-active{broken}"),
+            counters,
+        );
+        assert_eq!(table.game.is_demoralized(unit("pr-1-12-1")), !broken.is_empty());
+        table.attack("3144", "3145 3244").roll("4-1", 6).stands("pr-1-12-1@lost");
+        assert_eq!(table.game.corps_level(guard).0, level, "{broken}");
+    }
 }
 
 /// [27.1.OG] RULING: at Grand Waterloo there are no levels of corps, so a beaten Old Guard dismays nobody.

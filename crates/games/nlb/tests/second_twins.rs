@@ -7,7 +7,7 @@ use boards::HexId;
 use contract::Side;
 use nlb::s02_equipment::{Edge, NOWHERE};
 use nlb::{Battle, COMMANDER, Decision, Equipment, Kind, Nlb, OFFICER, Post, Task, Terrain, UnitId, Units};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Battles, and how many games of each.
 const GAMES: [(Battle, u64); 7] = [
@@ -141,6 +141,49 @@ fn reach_agrees_with_a_walk() {
         }
     }
     assert!(looked > 1000 && slow > 0, "{looked} {slow}");
+}
+
+/// [16.14C.1] Lines to headquarters in the early campaign, against a walk that gives up when nothing gets cheaper; [16.14C.2] and a die for each commander who has none, as long as he is
+/// active, wherever his headquarters are.
+#[test]
+fn lines_agree_with_a_walk() {
+    let (mut lines, mut cut) = (0, 0);
+    let mut seen = None;
+    play(Battle::CampaignVariant, 3, |game, side, _| {
+        // Once in each Command Phase.
+        let now = Some((game.turn(), side));
+        if game.task() != Task::Command || std::mem::replace(&mut seen, now) == now {
+            return;
+        }
+        let enemies = combat_units(game, side.enemy());
+        for leader in (edition().side(side) & edition().kind(Kind::Commander)).iter() {
+            let Some(start) = game.post(leader).hex() else { continue };
+            let staff = edition().army(edition().stats(leader).army) & edition().kind(Kind::Headquarters);
+            let at_work = |hq: &UnitId| game.is_active(*hq) && game.post(*hq).hex().is_some();
+            let mut costs = BTreeMap::from([(start, 0_u8)]);
+            let mut todo = BTreeSet::from([(0, start)]);
+            while let Some((_, hex)) = todo.pop_first() {
+                for direction in 0..6 {
+                    let Some(step) = price(game, leader, hex, direction) else { continue };
+                    let (next, cost) = (edition().ground.around(hex)[direction], costs[&hex] + step);
+                    if cost <= 48 && !holds(&enemies, next) && costs.get(&next).is_none_or(|&old| cost < old)
+                    {
+                        costs.insert(next, cost);
+                        todo.insert((cost, next));
+                    }
+                }
+            }
+            let line = staff
+                .iter()
+                .filter(at_work)
+                .filter_map(|hq| game.post(hq).hex())
+                .any(|hex| costs.contains_key(&hex));
+            assert_eq!(game.has_communication(leader), line, "{leader:?} {}", game.turn());
+            lines += u32::from(line);
+            cut += u32::from(!line);
+        }
+    });
+    assert!(lines > 10 && cut > 10, "{lines} {cut}");
 }
 
 /// [11.2.1] [11.2.2] [24.1A.1] How far command goes: shortest paths, over and over again until nothing gets shorter.

@@ -22,10 +22,12 @@ impl Lot {
 /// Plays a random game and shows every position in which a side is asked.
 pub fn play(battle: Battle, seed: u64, look: impl FnMut(&Nlb, Side, &[Decision])) {
     let great = battle.is_campaign() || matches!(battle, Battle::GrandLigny | Battle::GrandWaterloo);
-    let agreed = Agreed {
-        command: great || seed.is_multiple_of(2),
-        ..<Agreed as contract::OptionSet<Battle>>::usual()
+    // [28.A] The early campaign has its headquarters and trains.
+    let own = match battle {
+        Battle::CampaignVariant => <Agreed as contract::OptionSet<Battle>>::read(battle, &Default::default()),
+        _ => Ok(<Agreed as contract::OptionSet<Battle>>::usual()),
     };
+    let agreed = Agreed { command: great || seed.is_multiple_of(2), ..own.expect("it can be played") };
     play_agreed(battle, agreed, seed, look);
 }
 
@@ -222,7 +224,9 @@ fn duties_agree_with_a_search_of_everything() {
                     let may = now.0 != 0 && allowed.iter().any(|fight| exact(part, fight));
                     assert_eq!(legal.contains(&Decision::Join(hex)), may, "{battle:?} {seed} join {hex:?}");
                 }
-                let rolls = legal.iter().any(|decision| matches!(decision, Decision::Roll(_)));
+                // [16.17C] On a train alone no die is thrown.
+                let rolls =
+                    legal.iter().any(|decision| matches!(decision, Decision::Roll(_) | Decision::Overrun));
                 assert_eq!(rolls, allowed.contains(&now), "{battle:?} {seed} roll");
                 if game.task() == Task::Combat {
                     let all = slow.obliged.count_ones() + slow.owed.count_ones();
@@ -240,7 +244,8 @@ fn duties_agree_with_a_search_of_everything() {
 /// Whether a hex is in the zone of an enemy of a unit, looking at everyone.
 pub fn is_threatened(game: &Nlb, unit: UnitId, hex: HexId) -> bool {
     let side = edition().side_of(unit);
-    let enemies = edition().side(side.enemy()) & Equipment::combat();
+    // [16.17C] A train has no zone.
+    let enemies = (edition().side(side.enemy()) & Equipment::combat()) - edition().kind(Kind::Train);
     let beside = enemies.iter().filter_map(|enemy| game.post(enemy).hex()).any(|enemy| {
         (0..6).any(|direction| {
             let edge = edition().ground.sides(enemy)[direction];
@@ -300,6 +305,7 @@ fn ways(game: &Nlb, unit: UnitId, posts: &[(UnitId, HexId)]) -> Vec<HexId> {
             (crossed && in_play).then_some(hex)
         })
         .filter(|&hex| !enemies.contains(&hex) && !is_threatened(game, unit, hex))
+        .filter(|&hex| game.units_at(hex).all(|other| edition().stats(other).kind != Kind::Train)) // [16.17B]
         .filter(|&hex| edition().ground.terrain(hex) != Terrain::Chateau || fits(posts, unit, hex))
         .collect()
 }

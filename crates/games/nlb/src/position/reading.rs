@@ -245,7 +245,7 @@ fn posts(position: &Position<'_, Nlb>, game: &mut Nlb) {
                 && !game.is_missing(unit)
         });
         if comes && (game.commands() || !unit.is_leader()) {
-            game.posts[unit.index()] = Post::Waiting;
+            game.posts[unit.index()] = Post::Waiting.into();
         }
     }
     for (unit, spot) in position.by_id::<UnitId>("units") {
@@ -317,7 +317,7 @@ fn posts(position: &Position<'_, Nlb>, game: &mut Nlb) {
                     game.put(unit, hex);
                 }
             }
-            other => game.posts[unit.index()] = other,
+            other => game.lift(unit, other),
         }
     }
 }

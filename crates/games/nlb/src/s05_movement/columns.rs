@@ -1,7 +1,7 @@
 //! 5.6 Reinforcements: when they come, where, and what it costs those who come behind others.
 
 use super::tables::ground_cost;
-use crate::s02_equipment::{Edge, Entry, NOWHERE, grid};
+use crate::s02_equipment::{Edge, Entry, NOWHERE, Start, grid};
 use crate::s16_counters::Begin;
 use crate::{Nlb, Post, Terrain, UnitId, Units};
 use arrayvec::ArrayVec;
@@ -60,6 +60,14 @@ impl Nlb {
     /// [5.6.1] [5.6B] [5.6C] [5.6E] Whether a counter that waits may come in now, to go on like any other: its turn has come, and [5.6A.1] those who go before
     /// it have. A leader comes with one of his own [10.1A.2].
     pub(crate) fn is_due(&self, unit: UnitId) -> bool {
+        // The usual case, without a look at who takes whose place: those of the battle's own chart come when it says, or not at all.
+        let usual = !self.agreed.best_for_vincke && !self.agreed.missing_leaders;
+        if usual
+            && let Start::Enters(entry) = *self.plan().start(unit)
+            && self.due(&self.plan().entries[usize::from(entry)]).is_none_or(|due| due > self.turn)
+        {
+            return false;
+        }
         let Some(entry) = self.entry(unit) else { return false };
         if self.due(entry).is_none_or(|due| due > self.turn)
             || self.post(unit) != Post::Waiting
@@ -153,11 +161,21 @@ impl Nlb {
             if entry.unstacked { came } else { came.div_ceil(2) }.max(1)
         } else if entry.unstacked {
             came + 1
+        } else if self.is_train(unit) {
+            came.div_ceil(2) + 1 // [16.17B] with nobody
         } else {
             came / 2 + 1
         };
         let rain = if self.is_muddy() { 2 } else { 1 }; // [16.5.3]
         self.door_cost(unit, hex).saturating_mul(place).saturating_mul(rain)
+    }
+
+    /// [5.6A.2] A unit has come in at a hex. [16.17B] A train is a stack by itself: nobody makes up the one before it any more, nor joins it.
+    pub(crate) fn join_column(&mut self, unit: UnitId, door: HexId) {
+        let apart = self.is_train(unit) && self.entry(unit).is_some_and(|entry| !entry.unstacked);
+        let places = if apart { 2 + self.columns.count(door) % 2 } else { 1 };
+        (0..places).for_each(|_| self.columns.add(door));
+        self.columns.came.insert(unit);
     }
 
     /// Where a counter that is due may come in, and what that costs it. [5.6D] A hex that enemies hold or control is replaced
@@ -168,10 +186,10 @@ impl Nlb {
         let allowance = self.allowance(unit);
         // [10.1A.2] A leader with company comes where some of the column came.
         let follows = unit.is_leader() && self.has_company(unit, entry);
+        // [16.17A] A train comes by road.
+        let off_road = |hex: HexId| self.is_train(unit) && !self.leads_off(hex);
         let mut add = |hex: HexId| {
-            // [16.17A] A train comes by road.
-            let off_road = self.is_train(unit) && !self.leads_off(hex);
-            if follows && self.columns.count(hex) == 0 || self.is_kept(unit, hex) || off_road {
+            if follows && self.columns.count(hex) == 0 || self.is_kept(unit, hex) || off_road(hex) {
                 return; // [16.4.5] too
             }
             let cost = self.column_cost(unit, entry, hex);
@@ -183,11 +201,13 @@ impl Nlb {
         let enemies = self.occupied(self.phasing.enemy());
         for hex in self.entry_hexes(entry) {
             if enemies.has(hex) || self.is_in_zone(unit, hex) {
-                let with_friends = !unit.is_leader() || self.occupied(self.phasing).has(hex);
+                let with_friends = !unit.is_leader() || self.is_in_arms(self.phasing, hex);
                 if !enemies.has(hex) && self.may_close_in(unit) && with_friends {
                     add(hex);
                 }
-                let free = |other: &HexId| !enemies.has(*other) && !self.is_in_zone(unit, *other);
+                let free = |other: &HexId| {
+                    !enemies.has(*other) && !self.is_in_zone(unit, *other) && !off_road(*other)
+                };
                 let distance = |other: HexId| grid().distance(hex, other);
                 let edge = self.plan().edge.iter().filter(free);
                 if let Some(nearest) = edge.clone().map(distance).min() {

@@ -15,20 +15,24 @@ const MOST: usize = 32;
 const WAY: usize = 48;
 /// More hexes than anybody gets to.
 const ROOM: usize = 1600;
-/// The end of a chain.
-const END: u16 = u16::MAX;
+/// Places in the tables of a flood: powers of two, so that an index that is cut to them needs no further look.
+const PLACES: usize = 4096;
+const LINKS: usize = 2048;
+const _: () = assert!(HEXES < PLACES && ROOM + 7 <= LINKS);
+/// The end of a chain. Nothing: a table that begins empty is written in no time.
+const END: u16 = 0;
 
 /// What somebody can reach, hex by hex from near to far.
 #[derive(Clone)]
 pub struct Reach {
-    /// By hex; the last stands for what lies beyond the map, and nobody gets there.
-    costs: [u8; HEXES + 1],
+    /// By hex; the one after the last stands for what lies beyond the map, and nobody gets there.
+    costs: [u8; PLACES],
     hexes: ArrayVec<HexId, ROOM>,
 }
 
 impl Default for Reach {
     fn default() -> Reach {
-        let mut costs = [FAR; HEXES + 1];
+        let mut costs = [FAR; PLACES];
         costs[HEXES] = 0;
         Reach { costs, hexes: ArrayVec::new() }
     }
@@ -108,38 +112,55 @@ impl Nlb {
         reach.hexes.remove(0);
     }
 
-    /// Spreads out from a hex by any measure of steps, 0 where there is none. The hex itself is no part of it.
+    /// Spreads out from a hex by any measure of steps, 0 where there is none, and past whatever is shut. The hex itself is no part of it.
     pub(crate) fn spread(
         &self,
         from: HexId,
         allowance: u8,
         reach: &mut Reach,
         step: impl Fn(HexId, usize) -> u8,
+        shut: impl Fn(HexId) -> bool,
     ) {
-        let mut front: ArrayVec<(HexId, u8), ROOM> = ArrayVec::new();
-        front.push((from, 0));
+        // One chain of hexes for each cost, in the order in which they were found; a hex that is found cheaper later is passed over where it was.
+        let mut heads = [END; SHUT as usize];
+        let mut tails = [END; SHUT as usize];
+        let mut links = [(from, END); ROOM + 1];
+        let mut count = 1;
+        heads[0] = 1;
         reach.costs[usize::from(from.0)] = 0;
         for cost in 0..=allowance {
-            let mut index = 0;
-            while index < front.len() {
-                let (hex, spent) = front[index];
-                index += 1;
-                if spent != cost || reach.costs[usize::from(hex.0)] != cost {
+            let mut link = heads[usize::from(cost)];
+            while link != END {
+                let (hex, rest) = links[usize::from(link)];
+                link = rest;
+                if reach.costs[usize::from(hex.0)] != cost {
                     continue;
                 }
                 if hex != from && !reach.hexes.is_full() {
                     reach.hexes.push(hex);
                 }
-                for direction in 0..6 {
-                    let price = step(hex, direction);
-                    let total = cost.saturating_add(price);
-                    if price == 0 || total > allowance {
+                for (direction, &next) in self.ground().around(hex).iter().enumerate() {
+                    // What a step costs is asked only where it may be of use.
+                    if next == NOWHERE || reach.costs[usize::from(next.0)] <= cost + 1 {
                         continue;
                     }
-                    let next = self.ground().around(hex)[direction];
-                    if total < reach.costs[usize::from(next.0)] && !front.is_full() {
-                        reach.costs[usize::from(next.0)] = total;
-                        front.push((next, total));
+                    let price = step(hex, direction);
+                    let total = cost.saturating_add(price);
+                    if price == 0
+                        || total > allowance
+                        || total >= reach.costs[usize::from(next.0)]
+                        || count == ROOM
+                        || shut(next)
+                    {
+                        continue;
+                    }
+                    reach.costs[usize::from(next.0)] = total;
+                    count += 1;
+                    links[count] = (next, END);
+                    let tail = std::mem::replace(&mut tails[usize::from(total)], count as u16);
+                    match tail {
+                        END => heads[usize::from(total)] = count as u16,
+                        _ => links[usize::from(tail)].1 = count as u16,
                     }
                 }
             }
@@ -185,9 +206,10 @@ impl Nlb {
         let allowance = self.allowance(unit).min(MOST as u8 - 1);
         let (tables, pace) = (self.tables(), self.pace(unit, paths));
         let mut bounds = self.bounds(unit);
+        let least = tables.least(Fare::of(pace.mounted));
         if pace.is_plain() {
             let fares = tables.fares(Fare::of(pace.mounted));
-            reach.fill(from, allowance, tables, &bounds, |hex| fares[hex]);
+            reach.fill(from, allowance, tables, &bounds, least, |hex| fares[hex]);
             return;
         }
         if pace.hindered {
@@ -198,7 +220,7 @@ impl Nlb {
         // [16.5.3] In the rain everybody moves one hex at least.
         let home = self.post(unit).hex().filter(|&hex| self.is_muddy() && from.contains(&(hex, 0)));
         let most = if home.is_some() { allowance.max(1) } else { SHUT };
-        reach.fill(from, allowance, tables, &bounds, |hex| {
+        reach.fill(from, allowance, tables, &bounds, least, |hex| {
             let hex = HexId(hex as u16);
             let fares = pace.fares(hex, |next| busy.has(next));
             if home == Some(hex) {
@@ -224,7 +246,7 @@ impl Nlb {
         if !closes_in {
             closed |= zone; // [4.2B] [11.3A.1] [11.3A.3]
         } else if leader {
-            closed |= zone - *self.occupied(self.phasing); // [10.1D]
+            closed |= zone - self.in_arms(self.phasing); // [10.1D]
         }
         // [5.3.4] Those who start in a zone were looked at before; a leader does not stop.
         Bounds { closed, stops: if leader { Hexes::EMPTY } else { zone } }
@@ -241,7 +263,7 @@ pub(crate) struct Bounds {
 
 impl Reach {
     /// Fills up from some hexes, cheapest first. Every rule asks for this, so it decides nothing by branches that cannot be foreseen: each step is
-    /// written down, and counts or not.
+    /// written down, and counts or not. `least` is what a step from a hex costs at least, but for the first ones: where that is too much, nobody tries.
     #[inline(always)]
     pub(crate) fn fill(
         &mut self,
@@ -249,13 +271,14 @@ impl Reach {
         allowance: u8,
         tables: &Tables,
         bounds: &Bounds,
+        least: &[u8],
         fares: impl Fn(usize) -> [u8; 6],
     ) {
         let around = tables.around();
         // One chain of hexes for each cost; a hex that is found cheaper later is passed over where it was.
-        let mut heads = [END; SHUT as usize + MOST];
-        let mut links = [(0, END); ROOM + 6];
-        let mut count = 0;
+        let mut heads = [END; u8::MAX as usize + 1];
+        let mut links = [(0, END); LINKS];
+        let mut count = 1;
         for &(hex, cost) in from {
             if cost <= allowance {
                 self.costs[usize::from(hex.0)] = cost;
@@ -266,23 +289,24 @@ impl Reach {
         for cost in 0..=allowance {
             let mut link = heads[usize::from(cost)];
             while link != END {
-                let (hex, rest) = links[usize::from(link)];
+                let (hex, rest) = links[usize::from(link) % LINKS];
                 link = rest;
                 let index = usize::from(hex);
-                if self.costs[index] != cost || self.hexes.is_full() || count > ROOM {
+                if self.costs[index % PLACES] != cost || self.hexes.is_full() || count > ROOM {
                     continue;
                 }
                 self.hexes.push(HexId(hex));
-                if bounds.stops.has(HexId(hex)) {
+                let spent = cost > 0 && cost + least[index] > allowance;
+                if spent || bounds.stops.has(HexId(hex)) {
                     continue;
                 }
                 let fares = fares(index);
                 for (&next, fare) in around[index].iter().zip(fares) {
-                    let (to, total) = (usize::from(next), cost + fare);
+                    let (to, total) = (usize::from(next) % PLACES, cost + fare);
                     let known = self.costs[to];
                     let better = (total < known) & (total <= allowance) & !bounds.closed.has(HexId(next));
                     let head = &mut heads[usize::from(total)];
-                    links[count] = (next, *head);
+                    links[count % LINKS] = (next, *head);
                     *head = if better { count as u16 } else { *head };
                     self.costs[to] = if better { total } else { known };
                     count += usize::from(better);

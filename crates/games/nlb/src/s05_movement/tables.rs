@@ -1,10 +1,10 @@
 //! [5.2] The ground as movement, zones and guns ask for it: worked out once from the map.
 
 use crate::s02_equipment::{Edge, Ground, NOWHERE};
-use crate::s16_variants::View;
+use crate::s16_variants::{LINES, Light, View, view_of};
 use crate::{HEXES, Terrain};
 use boards::HexId;
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 /// Half points of every step, and where zones, attacks and bombardments reach.
 #[derive(Clone, Debug)]
@@ -29,8 +29,10 @@ pub struct Tables {
     fares: [Vec<[u8; 6]>; 4],
     /// [7.1.1] [7.4E] By hex: what a gun there can bombard.
     targets: Vec<[HexId; 18]>,
-    /// [16.3.1] By hex: from where it can be seen, once somebody has asked.
-    views: Vec<OnceLock<View>>,
+    /// By [`Fare`] and hex: the least that a flood pays for a step from there.
+    least: [Vec<u8>; 4],
+    /// [16.3.1] By light and hex: from where it can be seen, once somebody has asked.
+    views: [Vec<OnceLock<View>>; Light::ALL.len()],
 }
 
 /// The price of a step that nobody can take: more than anybody can spend.
@@ -79,7 +81,8 @@ impl Tables {
             around: vec![[HEXES as u16; 6]; HEXES],
             fares: [const { Vec::new() }; 4].map(|_: Vec<[u8; 6]>| vec![[SHUT; 6]; HEXES]),
             targets: Vec::new(),
-            views: vec![OnceLock::new(); HEXES],
+            least: [const { Vec::new() }; 4],
+            views: Light::ALL.map(|_| vec![OnceLock::new(); HEXES]),
         };
         for hex in (0..HEXES as u16).map(HexId) {
             let index = usize::from(hex.0);
@@ -120,6 +123,10 @@ impl Tables {
                 tables.fares[Fare::Roads as usize][index][direction] = if path { 1 } else { 2 };
             }
         }
+        for (least, fares) in tables.least.iter_mut().zip(&tables.fares) {
+            *least = fares.iter().map(|six| six.iter().copied().min().unwrap_or(SHUT)).collect();
+        }
+        LazyLock::force(&LINES); // so that no rule is the first to ask for them, and for the heap
         tables.targets =
             (0..HEXES as u16).map(|hex| crate::s07_artillery::targets(ground, HexId(hex))).collect();
         tables
@@ -167,6 +174,12 @@ impl Tables {
         &self.fares[fare as usize]
     }
 
+    /// The least of them; nobody pays less, whatever holds him up.
+    #[inline]
+    pub(crate) fn least(&self, fare: Fare) -> &[u8] {
+        &self.least[fare as usize]
+    }
+
     /// The same off every path.
     #[inline]
     pub fn off_road(&self, mounted: bool, hex: HexId) -> &[u8; 6] {
@@ -179,10 +192,10 @@ impl Tables {
         self.paths[usize::from(hex.0)]
     }
 
-    /// From where a hex can be seen.
+    /// From where a hex can be seen in some light.
     #[inline]
-    pub(crate) fn view(&self, ground: &Ground, hex: HexId) -> &View {
-        self.views[usize::from(hex.0)].get_or_init(|| View::of(ground, hex))
+    pub(crate) fn view(&self, ground: &Ground, hex: HexId, light: Light) -> &View {
+        self.views[light as usize][usize::from(hex.0)].get_or_init(|| view_of(ground, hex, light))
     }
 
     /// What a gun in a hex can bombard.

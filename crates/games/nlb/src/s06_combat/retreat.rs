@@ -180,6 +180,10 @@ impl Nlb {
         self.lift(unit, self.pile_of(unit));
         self.count_loss(unit, strength);
         log.note(|| Event::Lost { unit, at, strength, rule: contract::Rule(rule) });
-        self.leave_leaders(at);
+        if self.is_train(unit) {
+            self.find_lone_leaders(); // [10.2.2] it was no combat unit
+        } else {
+            self.leave_leaders(at);
+        }
     }
 }

@@ -100,14 +100,12 @@ impl Nlb {
         }
     }
 
-    /// [16.14C.1] [16.14C.2] The Command Phase begins: a die for every active commander without a line. None as long as the headquarters have not come, or
-    /// came in the last turn: nobody could have put them to work.
+    /// [16.14C.1] [16.14C.2] The Command Phase begins: a die for every active commander without a line. Headquarters that are still to come, or came
+    /// in the last turn and so moved, do not work: he has no line to them.
     pub(crate) fn ask_communications(&mut self) {
         for &army in Army::of(self.phasing) {
             let Some(hq) = self.headquarters_of(army) else { continue };
-            let fresh = self.woken.has(hq);
-            self.woken.remove(hq);
-            if fresh || matches!(self.post(hq), Post::Waiting | Post::Absent) {
+            if self.post(hq) == Post::Absent {
                 continue;
             }
             let commanders = self.edition.army(army) & self.edition.kind(Kind::Commander);
@@ -187,11 +185,18 @@ impl Nlb {
         }
         for hq in self.edition.kind(Kind::Headquarters).iter() {
             if self.is_active(hq)
+                && !self.is_on_the_run(hq)
                 && let Some(rule) = self.why_idle(hq)
             {
                 self.set_headquarters(hq, false, rule, log);
             }
         }
+    }
+
+    /// [16.14B] [10.1E.2] Whether headquarters or its chief of staff is being driven to friends: where they end up is what counts.
+    fn is_on_the_run(&self, hq: UnitId) -> bool {
+        self.is_spoken_for(hq)
+            || self.chief_of_staff(self.stats(hq).army).is_some_and(|chief| self.is_spoken_for(chief))
     }
 
     /// [16.14D.2] RULING: a chief of staff may give command; his headquarters stops at that instant.

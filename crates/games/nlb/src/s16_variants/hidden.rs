@@ -102,7 +102,7 @@ impl Nlb {
 
     /// The units and officers behind a pair.
     pub fn behind(&self, pair: usize) -> Units {
-        let army = self.edition.army(Nlb::army_of_pair(pair));
+        let army = self.edition.army(Nlb::army_of_pair(pair)) & *self.veiled;
         army.iter().filter(|&unit| self.post(unit) == Post::Hidden(pair as u8)).collect()
     }
 
@@ -150,13 +150,21 @@ impl Nlb {
         if !self.commands() {
             return Some(None);
         }
-        let officer = self.edition.corps(self.stats(unit).corps?).officer.get()?;
-        let near = match self.post(officer) {
+        let near = |&officer: &UnitId| match self.post(officer) {
             Post::On(other) => grid().distance(other, hex) <= 1 && self.may_hide(officer),
-            Post::Hidden(pair) => self.pairs[usize::from(pair)].veil == Veil::Filling,
             _ => false,
         };
-        near.then_some(Some(officer))
+        let mut officers = self.officers_of(self.stats(unit).corps?).into_iter().flatten();
+        officers
+            .clone()
+            .find(|&officer| self.is_gone_along(officer))
+            .or_else(|| officers.find(near))
+            .map(Some)
+    }
+
+    /// Whether an officer is behind the pair that is being put down.
+    fn is_gone_along(&self, officer: UnitId) -> bool {
+        matches!(self.post(officer), Post::Hidden(pair) if self.pairs[usize::from(pair)].veil == Veil::Filling)
     }
 
     /// [16.6A.1] Whether a unit is about to enter, and so out of anybody's sight. RULING: the force at Hal comes together [22.6B.1], and openly.
@@ -173,16 +181,15 @@ impl Nlb {
         if !self.commands() {
             return Some(None);
         }
-        let officer = self.edition.corps(self.stats(unit).corps?).officer.get()?;
-        let together = match self.post(officer) {
-            Post::Waiting => {
-                let group = |counter| self.entry(counter).map(std::ptr::from_ref);
-                group(officer) == group(unit)
-            }
-            Post::Hidden(pair) => self.pairs[usize::from(pair)].veil == Veil::Filling,
-            _ => false,
-        };
-        together.then_some(Some(officer))
+        let group = |counter| self.entry(counter).map(std::ptr::from_ref);
+        let together =
+            |&officer: &UnitId| self.post(officer) == Post::Waiting && group(officer) == group(unit);
+        let mut officers = self.officers_of(self.stats(unit).corps?).into_iter().flatten();
+        officers
+            .clone()
+            .find(|&officer| self.is_gone_along(officer))
+            .or_else(|| officers.find(together))
+            .map(Some)
     }
 
     /// [16.6A.1] Units of a side that are about to enter and may do so hidden.
@@ -345,22 +352,29 @@ struct March<'a> {
     allowance: u8,
     /// What those behind them pay.
     paces: ArrayVec<Pace<'a>, BEHIND>,
+    around: &'a Surroundings,
+}
+
+/// What all markers of a side have to look out for.
+struct Surroundings {
     /// Where units are, or nobody can be.
     barred: Hexes,
     /// Where markers of their side are.
     markers: Hexes,
+    /// From where the enemy looks.
+    lookouts: Hexes,
 }
 
 impl March<'_> {
     /// [16.6B.2] Whether an enemy would see them in a hex.
     fn is_in_view(&self, hex: HexId) -> bool {
-        self.game.is_observed(Nlb::side_of_pair(self.pair), hex)
+        self.game.is_seen_from(&self.around.lookouts, hex)
     }
 
     /// [16.6B.3] Whether one of the two may be in a hex: through no units, and no markers but its mate.
     fn may_pass(&self, index: usize, hex: HexId) -> bool {
         let mate = self.game.pairs[self.pair].at[1 - index];
-        !self.barred.has(hex) && (hex == mate || !self.markers.has(hex))
+        !self.around.barred.has(hex) && (hex == mate || !self.around.markers.has(hex))
     }
 
     /// Whether one of the two can take a single step, or come on the map.
@@ -407,22 +421,8 @@ impl March<'_> {
     /// Where one of the two can go from a hex, with what is left to spend.
     fn from(&self, index: usize, start: HexId, allowance: u8) -> Reach {
         let mut reach = Reach::default();
-        // What has been looked at, and what of it is in view.
-        let known = std::cell::RefCell::new((Hexes::EMPTY, Hexes::EMPTY));
-        let in_view = |next: HexId| {
-            let (looked, seen) = &mut *known.borrow_mut();
-            if !looked.has(next) {
-                looked.insert(next);
-                if self.is_in_view(next) {
-                    seen.insert(next);
-                }
-            }
-            seen.has(next)
-        };
-        self.game.spread(start, allowance, &mut reach, |hex, direction| {
-            let step = self.step(index, hex, direction);
-            if step == 0 || in_view(self.game.ground().around(hex)[direction]) { 0 } else { step }
-        });
+        let step = |hex, direction| self.step(index, hex, direction);
+        self.game.spread(start, allowance, &mut reach, step, |hex| self.is_in_view(hex));
         reach
     }
 }
@@ -437,29 +437,35 @@ impl Nlb {
     }
 
     /// Markers of the phasing side that can go somewhere: pair by pair, numbered two by two.
-    pub(crate) fn markers_to_move(&self) -> impl Iterator<Item = u8> + '_ {
-        self.drawn(self.phasing).filter(|&pair| self.pairs[pair].moved != 3).flat_map(move |pair| {
-            let march = self.march(pair);
-            let still = [0, 1].into_iter().filter(move |index| self.pairs[pair].moved & (1 << index) == 0);
-            still
-                .filter(move |&index| march.as_ref().is_some_and(|march| march.can_begin(index)))
-                .map(move |index| (2 * pair + index) as u8)
-        })
+    pub(crate) fn markers_to_move(&self) -> impl Iterator<Item = u8> + use<> {
+        let mut able = ArrayVec::<u8, { 2 * PAIRS }>::new();
+        let mut around = None;
+        for pair in self.drawn(self.phasing).filter(|&pair| self.pairs[pair].moved != 3) {
+            let around = around.get_or_insert_with(|| self.surroundings(self.phasing));
+            let Some(march) = self.march(pair, around) else { continue };
+            let still = [0, 1].into_iter().filter(|index| self.pairs[pair].moved & (1 << index) == 0);
+            able.extend(still.filter(|&index| march.can_begin(index)).map(|index| (2 * pair + index) as u8));
+        }
+        able.into_iter()
     }
 
     /// [16.6B.1] What the markers of a pair may spend and have to pay, if nothing holds those behind them: the least of their allowances, and
     /// the highest of their prices.
-    fn march(&self, pair: usize) -> Option<March<'_>> {
+    fn march<'a>(&'a self, pair: usize, around: &'a Surroundings) -> Option<March<'a>> {
         let units = self.behind(pair) & Equipment::combat();
         if units.iter().any(|unit| self.is_held_back(unit)) {
             return None;
         }
         let allowance = units.iter().map(|unit| self.allowance(unit)).min()?;
         let paces = units.iter().take(BEHIND).map(|unit| self.pace(unit, true)).collect();
-        let (side, mut barred) = (Nlb::side_of_pair(pair), !self.plan().area);
+        Some(March { game: self, pair, units, allowance, paces, around })
+    }
+
+    /// What the markers of a side have to look out for.
+    fn surroundings(&self, side: Side) -> Surroundings {
+        let mut barred = !self.plan().area;
         barred |= *self.occupied(Side::French) | *self.occupied(Side::Allied);
-        let markers = self.markers(side).collect();
-        Some(March { game: self, pair, units, allowance, paces, barred, markers })
+        Surroundings { barred, markers: self.markers(side).collect(), lookouts: self.lookouts(side.enemy()) }
     }
 
     /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their prices; [16.6B.2] nowhere
@@ -467,7 +473,8 @@ impl Nlb {
     pub fn marker_reach(&self, marker: u8) -> Reach {
         let mut reach = Reach::default();
         let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
-        let Some(march) = self.march(pair) else { return reach };
+        let around = self.surroundings(Nlb::side_of_pair(pair));
+        let Some(march) = self.march(pair, &around) else { return reach };
         let start = self.pairs[pair].at[index];
         if start == NOWHERE {
             for (door, left) in march.doors(index) {
@@ -487,10 +494,15 @@ impl Nlb {
         let Task::Marching(marker) = self.task() else { return };
         self.agenda.pop();
         let (own, index) = (usize::from(marker / 2), usize::from(marker % 2));
-        let comes = self.march(own).filter(|_| self.pairs[own].at[index] == NOWHERE).and_then(|march| {
-            let mut doors = march.doors(index).into_iter();
-            doors.find(|&(door, left)| door == to || march.from(index, door, left).cost(to).is_some())
-        });
+        let comes = if self.pairs[own].at[index] == NOWHERE {
+            let around = self.surroundings(Nlb::side_of_pair(own));
+            self.march(own, &around).and_then(|march| {
+                let mut doors = march.doors(index).into_iter();
+                doors.find(|&(door, left)| door == to || march.from(index, door, left).cost(to).is_some())
+            })
+        } else {
+            None
+        };
         let pair = &mut self.pairs[usize::from(marker / 2)];
         let from = std::mem::replace(&mut pair.at[usize::from(marker % 2)], to);
         pair.moved |= 1 << (marker % 2);
@@ -510,13 +522,15 @@ impl Nlb {
 impl Nlb {
     /// [16.6C.2] Reveals every pair of which the enemy sees a marker.
     pub(crate) fn find_observed(&mut self, log: &mut impl Log<Event>) {
-        if !self.hides() {
-            return;
-        }
-        for pair in 0..PAIRS {
-            let side = Nlb::side_of_pair(pair);
-            let is_seen = |hex: HexId| self.is_observed(side, hex);
-            if self.pairs[pair].veil == Veil::Drawn && self.pairs[pair].hexes().any(is_seen) {
+        for side in Side::ALL {
+            if self.drawn(side).next().is_none() {
+                continue;
+            }
+            let lookouts = self.lookouts(side.enemy());
+            let is_seen =
+                |&pair: &usize| self.pairs[pair].hexes().any(|hex| self.is_seen_from(&lookouts, hex));
+            let seen: ArrayVec<usize, PAIRS> = self.drawn(side).filter(is_seen).collect();
+            for &pair in &seen {
                 self.unveil(pair, log);
             }
         }
@@ -574,7 +588,7 @@ impl Nlb {
                 && (self.hand.at != *hex || side == self.phasing) // [16.6C.2] an enemy has halted there
                 && !self.has_marker(side, *hex)
                 && if unit.is_leader() {
-                    self.occupied(side).has(*hex)
+                    self.is_in_arms(side, *hex)
                 } else {
                     self.load_at(*hex) < self.capacity(*hex)
                 }
@@ -606,14 +620,14 @@ impl Nlb {
     pub(crate) fn emerge_unasked(&mut self, pair: usize, log: &mut impl Log<Event>) -> bool {
         while let Some(unit) = self.next_to_emerge(pair) {
             if self.real_hex(pair) == NOWHERE {
-                self.posts[unit.index()] = Post::Waiting; // [16.6A.1] it has not come yet
+                self.posts[unit.index()] = Post::Waiting.into(); // [16.6A.1] it has not come yet
                 continue;
             }
             let hexes = self.emergences(unit, pair);
             let mut choices = hexes.iter();
             match (choices.next(), choices.next()) {
                 (Some(only), None) => self.emerge(unit, only, log),
-                (None, _) => self.posts[unit.index()] = Post::Exited, // a leader with nobody left to go to
+                (None, _) => self.posts[unit.index()] = Post::Exited.into(), // a leader with nobody left to go to
                 _ => return true,
             }
             if self.task() != Task::Emerging(pair as u8) {

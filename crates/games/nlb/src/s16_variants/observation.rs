@@ -1,90 +1,115 @@
 //! 16.3 Observation: who sees whom, and how far. It is a definition: cases that speak of it use it whether or not anybody named it [2.1D].
 
 use crate::s02_equipment::{Edge, Ground, grid};
-use crate::{Equipment, Nlb, Terrain};
-use boards::HexId;
-use boards::sight::{Stretch, line};
+use crate::{Equipment, Hexes, Nlb, Terrain};
+use boards::sight::{Fan, Stretch, line};
+use boards::{HexId, Patch};
 use contract::Side;
+use std::sync::LazyLock;
 
-/// [16.3.1] Hexes by day.
-const DAY: u16 = 10;
-/// [16.3.1] [16.3.4] [16.5.2] Hexes in rain, and at dawn and dusk if that is agreed.
-const DIM: u16 = 5;
-/// [16.3.1] Hexes at night.
-const NIGHT: u16 = 1;
+/// How well anybody sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Light {
+    /// [16.3.1] By night.
+    Night,
+    /// [16.3.1] [16.3.4] [16.5.2] In rain, and at dawn and dusk if that is agreed.
+    Dim,
+    /// [16.3.1] By day.
+    Day,
+}
+
+impl Light {
+    pub const ALL: [Light; 3] = [Light::Night, Light::Dim, Light::Day];
+
+    /// [16.3.1] How many hexes far.
+    pub const fn far(self) -> u16 {
+        match self {
+            Light::Night => 1,
+            Light::Dim => 5,
+            Light::Day => FURTHEST,
+        }
+    }
+}
+
+/// [16.3.1] Nobody sees further.
+const FURTHEST: u16 = 10;
 
 impl Nlb {
-    /// [16.3.1] How far anybody sees now, [26.D] over mud as by day; [16.3.4] at dusk less, if that is agreed.
-    pub fn sight(&self) -> u16 {
+    /// [16.3.1] How well anybody sees now, [26.D] over mud as by day; [16.3.4] at dusk less, if that is agreed.
+    fn light(&self) -> Light {
         if self.is_night() {
-            NIGHT
+            Light::Night
         } else if self.is_raining() && !self.is_mud()
             || self.agreed.dusk && matches!(self.turn.hour(), 600 | 2000)
         {
-            DIM
+            Light::Dim
         } else {
-            DAY
+            Light::Day
         }
+    }
+
+    /// [16.3.1] How far anybody sees now.
+    pub fn sight(&self) -> u16 {
+        self.light().far()
+    }
+
+    /// From where a hex is seen now.
+    fn view(&self, hex: HexId) -> &'static View {
+        self.tables().view(self.ground(), hex, self.light())
     }
 
     /// [16.3.1] [16.3.3] Whether somebody in one hex sees into another: the hex he stands in does not count, the other does.
     pub fn sees(&self, from: HexId, to: HexId) -> bool {
-        let view = self.tables().view(self.ground(), to);
-        grid().distance(from, to) <= self.sight() && view.is_clear_from(from, to)
+        self.view(to).has(from)
     }
 
     /// [7.3.1] Whether nothing lies in the line between two hexes, however far.
     pub(crate) fn sees_past(&self, from: HexId, to: HexId) -> bool {
-        if grid().distance(from, to) > DAY {
+        if grid().distance(from, to) > FURTHEST {
             return is_clear(self.ground(), from, to);
         }
-        self.tables().view(self.ground(), to).is_clear_from(from, to)
+        self.tables().view(self.ground(), to, Light::Day).has(from)
     }
 
     /// [16.3.1] Whether anybody of the enemy, unit or leader, sees somebody of a side in a hex.
     pub fn is_observed(&self, side: Side, hex: HexId) -> bool {
-        let sight = self.sight();
-        let view = self.tables().view(self.ground(), hex);
-        let sees = |from: HexId| grid().distance(from, hex) <= sight && view.is_clear_from(from, hex);
-        let enemy = side.enemy();
-        self.occupied(enemy).iter().any(sees)
-            || (self.edition.side(enemy) & Equipment::leaders())
-                .iter()
-                .any(|leader| self.post(leader).hex().is_some_and(sees))
-    }
-}
-
-/// How far a coordinate of a hex in a [`View`] may lie from that of its middle, both ways.
-const SPAN: usize = 2 * DAY as usize + 1;
-const WORDS: usize = (SPAN * SPAN).div_ceil(64);
-
-/// From where a hex can be seen, as far as anybody sees: a bit for each place around it. The ground does not change, so a line is drawn once.
-#[derive(Clone, Debug)]
-pub(crate) struct View([u64; WORDS]);
-
-impl View {
-    /// Of a hex.
-    pub fn of(ground: &Ground, to: HexId) -> View {
-        let mut view = View([0; WORDS]);
-        for from in grid().within(to, DAY).filter(|&from| is_clear(ground, from, to)) {
-            let place = View::place(from, to);
-            view.0[place / 64] |= 1 << (place % 64);
-        }
-        view
+        let (view, enemy) = (self.view(hex), side.enemy());
+        view.meets(self.occupied(enemy)) || self.leader_hexes(enemy).any(|from| view.has(from))
     }
 
-    fn place(from: HexId, to: HexId) -> usize {
-        let ((qa, ra), (qb, rb)) = (grid().axial(from), grid().axial(to));
-        (qa - qb + DAY as i16) as usize * SPAN + (ra - rb + DAY as i16) as usize
+    /// [16.3.1] The hexes from which a side looks, for those who ask for many hexes whether they are seen.
+    pub(crate) fn lookouts(&self, side: Side) -> Hexes {
+        let mut lookouts = *self.occupied(side);
+        self.leader_hexes(side).for_each(|hex| lookouts.insert(hex));
+        lookouts
     }
 
-    /// Whether nothing lies in the line from a hex that is no further away than anybody sees to the one whose view it is.
+    /// Whether a hex is seen from one of some.
     #[inline]
-    pub fn is_clear_from(&self, from: HexId, to: HexId) -> bool {
-        let place = View::place(from, to);
-        self.0[place / 64] >> (place % 64) & 1 != 0
+    pub(crate) fn is_seen_from(&self, lookouts: &Hexes, hex: HexId) -> bool {
+        self.view(hex).meets(lookouts)
+    }
+
+    fn leader_hexes(&self, side: Side) -> impl Iterator<Item = HexId> + '_ {
+        let leaders = self.edition.side(side) & Equipment::leaders();
+        leaders.iter().filter_map(|leader| self.post(leader).hex())
     }
 }
+
+/// Words that hold all hexes within sight of one: they lie in 21 columns.
+const WORDS: usize = 23;
+
+/// From where a hex can be seen. The ground does not change, so a line is drawn once.
+pub(crate) type View = Patch<HexId, WORDS>;
+
+/// From where a hex can be seen in some light.
+pub(crate) fn view_of(ground: &Ground, to: HexId, light: Light) -> View {
+    let seen: Hexes = grid().within(to, light.far()).filter(|&from| is_clear(ground, from, to)).collect();
+    Patch::new(&seen)
+}
+
+/// All lines within sight.
+pub(crate) static LINES: LazyLock<Fan> = LazyLock::new(|| Fan::new(FURTHEST));
 
 /// [7.3A] What stops a line of sight in a hex between. [16.3.2]
 fn blocks(ground: &Ground, hex: HexId) -> bool {
@@ -99,9 +124,14 @@ fn crest(ground: &Ground, a: HexId, b: HexId) -> bool {
 /// [16.3.2] [7.3.1] Whether nothing lies in the line between two hexes; [16.3.2] between neighbours nothing does. The rules for range two
 /// [7.3E] carried on: hexes that the line goes through, sides that it crosses, sides along which it runs, and corners.
 pub(crate) fn is_clear(ground: &Ground, from: HexId, to: HexId) -> bool {
-    if grid().distance(from, to) <= 1 {
-        return true;
+    match grid().distance(from, to) {
+        0 | 1 => true,
+        2..=FURTHEST => is_open(ground, from, to, LINES.line(grid(), from, to)),
+        _ => is_open(ground, from, to, line(grid(), from, to)),
     }
+}
+
+fn is_open(ground: &Ground, from: HexId, to: HexId, line: impl Iterator<Item = Stretch>) -> bool {
     // [7.3C] At a corner: two crests, or a crest that ends at a hex that blocks; the two ends of the line block nothing.
     let corner = |a: HexId, b: HexId, c: HexId| {
         let crests = [crest(ground, b, c), crest(ground, a, c), crest(ground, a, b)];
@@ -111,7 +141,7 @@ pub(crate) fn is_clear(ground: &Ground, from: HexId, to: HexId) -> bool {
     };
     let mut here = Stretch::Through(Some(from));
     let mut past = None;
-    for stretch in line(grid(), from, to).chain([Stretch::Through(Some(to))]) {
+    for stretch in line.chain([Stretch::Through(Some(to))]) {
         let closed = match (here, stretch) {
             (_, Stretch::Past(hex)) => {
                 past = Some(hex);

@@ -6,7 +6,7 @@
 use crate::{Aftermath, s02_equipment::Edge};
 use crate::{Army, Attack, Event, Hexes, Kind, Nlb, Post, Res, Task, UnitId, Units};
 use boards::HexId;
-use contract::Log;
+use contract::{Log, Side};
 
 impl Nlb {
     /// Whether a counter is a train.
@@ -25,6 +25,23 @@ impl Nlb {
     #[inline]
     pub(crate) fn has_train(&self, hex: HexId) -> bool {
         self.agreed.trains && self.units_at(hex).any(|unit| self.is_train(unit))
+    }
+
+    /// [10.1E.2] [16.17C] The hexes that hold combat units of a side: a train has no strength, and is none.
+    pub(crate) fn in_arms(&self, side: Side) -> Hexes {
+        let mut hexes = *self.occupied(side);
+        for train in (self.trains() & self.edition.side(side)).iter() {
+            if let Post::On(hex) = self.post(train) {
+                hexes.remove(hex); // [16.17B] nobody is with it
+            }
+        }
+        hexes
+    }
+
+    /// [10.1E.2] [16.17C] Whether a combat unit of a side stands in a hex.
+    #[inline]
+    pub(crate) fn is_in_arms(&self, side: Side, hex: HexId) -> bool {
+        self.occupied(side).has(hex) && !self.has_train(hex)
     }
 
     /// [16.17.1] Where the train of an army makes it trace supply to: [16.17.1] RULING: nowhere if it is lost; [28.E.2] to the road to Brussels if it has left that
