@@ -2,7 +2,7 @@
 //! how far everyone is on his way.
 
 use super::fights::{Fight, Fights, stands_fast};
-use super::worth::{Weights, Worth, goals, heads_for_exits};
+use super::worth::{Weights, Worth, goals, heads_for_exits, road, tempered, zeal};
 use boards::HexId;
 use contract::{Game, Next, Side};
 use nlb::s02_equipment::{NOWHERE, grid};
@@ -10,6 +10,7 @@ use nlb::{Army, CRT, Equipment, HEXES, HIGHEST, Kind, LOWEST, Nlb, Post, Res, Te
 use odds::Ratio;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 /// What is decided once for a phase, because it does not depend on how one moves in it.
 pub struct Assessor {
@@ -17,10 +18,35 @@ pub struct Assessor {
     pub worth: Worth,
     enemies: Vec<Enemy>,
     goals: Vec<(HexId, [f32; 2])>,
-    /// For those on foot and those on horse: points of movement to the nearest enemy, goal and exit.
+    charts: Arc<Charts>,
+    /// By army: what each point of movement to the enemy costs, and to an exit.
+    zeal: [f32; 3],
+    road: [f32; 3],
+}
+
+/// For those on foot and those on horse: points of movement to the nearest enemy, goal and exit. They are dear to make, and little
+/// changes in them within a turn.
+#[derive(Debug)]
+pub struct Charts {
     near: [Ways; 2],
     towards: Option<[Ways; 2]>,
     exits: Option<[Ways; 2]>,
+}
+
+impl Charts {
+    pub fn of(game: &Nlb, side: Side) -> Charts {
+        let goals = goals(game);
+        let hexes = |list: &mut dyn Iterator<Item = HexId>| -> [Ways; 2] {
+            let list: Vec<HexId> = list.collect();
+            [false, true].map(|mounted| ways(game, &list, mounted))
+        };
+        let wanted = goals.iter().filter(|(_, worth)| worth[side as usize] > 0.0).map(|(hex, _)| *hex);
+        Charts {
+            near: hexes(&mut game.occupied(side.enemy()).iter()),
+            towards: (!goals.is_empty()).then(|| hexes(&mut wanted.into_iter())),
+            exits: heads_for_exits(game, side).then(|| hexes(&mut game.plan().exits.iter())),
+        }
+    }
 }
 
 struct Enemy {
@@ -38,6 +64,9 @@ const MORNING: u16 = 900;
 /// How much of what the enemy could do counts when it is too dark or too wet to fight.
 const AT_REST: f32 = 0.3;
 
+/// In the order of their numbers.
+const ARMIES: [Army; 3] = [Army::French, Army::Prussian, Army::Allied];
+
 /// No way, or one that is too long to matter.
 const FAR: u16 = 120;
 
@@ -45,7 +74,8 @@ const FAR: u16 = 120;
 const DREAD: [f32; 14] = [0.75, 0.65, 0.55, 0.45, 0.4, 0.35, 0.3, 0.25, 0.2, 0.2, 0.15, 0.15, 0.1, 0.1];
 
 impl Assessor {
-    pub fn new(game: &Nlb, side: Side, weights: Weights) -> Assessor {
+    pub fn new(game: &Nlb, side: Side, weights: Weights, charts: Arc<Charts>) -> Assessor {
+        let weights = tempered(game, side, weights);
         let foes = game.edition().side(side.enemy());
         let enemies =
             foes.iter().filter(|unit| !unit.is_leader() && game.post(*unit).hex().is_some()).map(|unit| {
@@ -53,22 +83,14 @@ impl Assessor {
                 let range = if game.out_of_command().has(unit) { 1 } else { u16::from(stats.allowance) };
                 Enemy { unit, strength: game.strength(unit), range, gun: stats.kind.is_gun() }
             });
-        let goals = goals(game);
-        let hexes = |list: &mut dyn Iterator<Item = HexId>| -> [Ways; 2] {
-            let list: Vec<HexId> = list.collect();
-            [false, true].map(|mounted| ways(game, &list, mounted))
-        };
-        let wanted = goals.iter().filter(|(_, worth)| worth[side as usize] > 0.0).map(|(hex, _)| *hex);
-        let towards = (!goals.is_empty()).then(|| hexes(&mut wanted.into_iter()));
-        let exits = heads_for_exits(game, side).then(|| hexes(&mut game.plan().exits.iter()));
         Assessor {
             side,
             worth: Worth::of(game, weights),
             enemies: enemies.collect(),
-            near: hexes(&mut game.occupied(side.enemy()).iter()),
-            towards,
-            exits,
-            goals,
+            charts,
+            zeal: ARMIES.map(|army| zeal(game, army, &weights)),
+            road: ARMIES.map(|army| road(game, army, &weights)),
+            goals: goals(game),
         }
     }
 
@@ -88,6 +110,13 @@ impl Assessor {
             0.0
         };
         change + battles - self.exposure(game) + self.places(game) + self.stance(game) - self.cut_off(game)
+    }
+
+    /// What has come of a turn when the enemy has answered: losses, places, and how everyone is on his way. What either side can do
+    /// next depends on who moves first, and is left out.
+    pub fn standing(&self, game: &Nlb) -> f32 {
+        let change = self.worth.change(game, self.side.enemy()) - self.worth.change(game, self.side);
+        change + self.places(game) + self.stance(game) - self.cut_off(game)
     }
 
     /// What would be lost in the morning for want of supply, if the morning is next.
@@ -122,9 +151,10 @@ impl Assessor {
         }
         let eager = if game.is_demoralized(unit) { 0.2 } else { 1.0 };
         let closeness = if stats.kind.is_gun() { 2.0 } else { 1.0 };
-        let near = (points(&self.near) - closeness).max(0.0) * weights.zeal[self.side as usize] * eager;
-        let towards = self.towards.as_ref().map_or(0.0, |ways| points(ways) * weights.pull);
-        let exits = self.exits.as_ref().map_or(0.0, |ways| points(ways) * weights.road);
+        let near = (points(&self.charts.near) - closeness).max(0.0) * self.zeal[stats.army as usize] * eager;
+        let towards = self.charts.towards.as_ref().map_or(0.0, |ways| points(ways) * weights.pull);
+        let exits =
+            self.charts.exits.as_ref().map_or(0.0, |ways| points(ways) * self.road[stats.army as usize]);
         f32::from(game.strength(unit)).sqrt() * (near + towards + exits)
     }
 

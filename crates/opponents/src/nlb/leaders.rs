@@ -1,9 +1,10 @@
 //! Whom to command, and where leaders belong.
 
+use super::worth::{gone, turns_left};
 use boards::HexId;
-use contract::Game;
+use contract::{Game, Side};
 use nlb::s02_equipment::grid;
-use nlb::{COMMANDER, Decision, Kind, Nlb, OFFICER, Post, UnitId, Units};
+use nlb::{COMMANDER, Decision, Equipment, Kind, Nlb, OFFICER, Post, UnitId, Units};
 
 /// Those whom a leader commands: his corps, or the officers and units of his army.
 fn subordinates(game: &Nlb, leader: UnitId) -> Units {
@@ -15,15 +16,70 @@ fn subordinates(game: &Nlb, leader: UnitId) -> Units {
     }
 }
 
-/// How well a leader would be placed in a hex: how many he has around him, and how safe he is.
-fn placed(world: &Nlb, leader: UnitId, hex: HexId) -> f32 {
-    let range = u16::from(if world.stats(leader).corps.is_some() { OFFICER } else { COMMANDER });
-    let mut sum = 0.0;
-    for unit in subordinates(world, leader).iter() {
-        let Some(there) = world.post(unit).hex() else { continue };
-        let far = grid().distance(hex, there);
-        sum += if far <= range { 1.0 } else { -0.08 * f32::from(far.min(20)) };
+/// Those whom a leader has to look after: where each is, what it is worth to have him within reach, and how far the leader reaches.
+struct Flock {
+    members: Vec<(HexId, f32)>,
+    range: u16,
+}
+
+impl Flock {
+    fn of(world: &Nlb, leader: UnitId) -> Flock {
+        let followers = subordinates(world, leader);
+        if world.stats(leader).corps.is_some() {
+            let members =
+                followers.iter().filter_map(|unit| Some((world.post(unit).hex()?, mass(world, unit))));
+            return Flock { members: members.collect(), range: u16::from(OFFICER) };
+        }
+        // A commander leads few officers at once: those with most men, at the enemy, whom no other commander has beside him.
+        let here = world.post(leader).hex();
+        let commanders =
+            world.edition().army(world.stats(leader).army) & world.edition().kind(Kind::Commander);
+        let range = u16::from(COMMANDER);
+        let mut members: Vec<(HexId, f32)> = Vec::new();
+        for officer in followers.iter() {
+            let Some(hex) = world.post(officer).hex() else { continue };
+            let around = subordinates(world, officer).iter().filter(|&unit| {
+                world
+                    .post(unit)
+                    .hex()
+                    .is_some_and(|there| grid().distance(hex, there) <= u16::from(OFFICER) + 1)
+            });
+            let men: f32 = around.map(|unit| mass(world, unit)).sum();
+            let led = commanders.without(leader).iter().any(|other| {
+                world.post(other).hex().is_some_and(|there| grid().distance(hex, there) <= range)
+            });
+            let far = here.map_or(0, |here| grid().distance(here, hex).saturating_sub(range));
+            let share = if led { 0.35 } else { 1.0 } / (1.0 + f32::from(far) / 12.0);
+            members.push((hex, (0.4 * men + 0.2) * share));
+        }
+        members.sort_by(|a, b| b.1.total_cmp(&a.1));
+        members.truncate(usize::from(world.stats(leader).rating.max(1)));
+        Flock { members, range }
     }
+
+    /// How well the leader would have them in hand from a hex.
+    fn seen_from(&self, hex: HexId) -> f32 {
+        let worth = |&(there, worth): &(HexId, f32)| {
+            let far = grid().distance(hex, there);
+            worth * if far <= self.range { 1.0 } else { -0.08 * f32::from(far.min(20)) }
+        };
+        self.members.iter().map(worth).sum()
+    }
+}
+
+/// What a unit counts for the leader who should be near it: by its strength, and twice if it is near the enemy.
+fn mass(world: &Nlb, unit: UnitId) -> f32 {
+    let Some(hex) = world.post(unit).hex() else { return 0.0 };
+    let foes = world.occupied(world.side_of(unit).enemy());
+    let near = foes.iter().any(|foe| grid().distance(hex, foe) <= AT_THE_ENEMY);
+    f32::from(world.strength(unit)) * if near { 0.4 } else { 0.2 }
+}
+
+/// Hexes within which a unit will need its orders soon.
+const AT_THE_ENEMY: u16 = 8;
+
+/// How well a leader would be placed in a hex: whom he has around him, and how safe he is.
+fn placed(world: &Nlb, leader: UnitId, flock: &Flock, hex: HexId) -> f32 {
     let enemy = world.side_of(leader).enemy();
     let near = world.occupied(enemy).iter().map(|foe| grid().distance(hex, foe)).min().unwrap_or(9);
     let guarded = if world.count_at(hex) > 0 { 0.4 } else { -0.6 };
@@ -34,7 +90,34 @@ fn placed(world: &Nlb, leader: UnitId, hex: HexId) -> f32 {
         (true, false) => -0.25 * f32::from(FAR_ENOUGH + 1 - near),
         (false, _) => 0.0,
     };
-    sum + guarded + rest - if near <= 1 { 1.5 } else { 0.0 }
+    flock.seen_from(hex) + guarded + rest - if near <= 1 { 1.5 } else { 0.0 }
+}
+
+/// Turns before the end at which commanders follow those who have left for Brussels.
+const FOLLOW: u8 = 5;
+
+/// [22.4B.2] Whether a leader belongs to those on the road to Brussels: most of his men have taken it, or he commands and the end is near.
+pub fn follows(game: &Nlb, leader: UnitId) -> bool {
+    if !game.battle().is_campaign() || game.side_of(leader) != Side::French {
+        return false;
+    }
+    let strength = |units: Units, gone: bool| -> u16 {
+        let here = |unit: &UnitId| match game.post(*unit) {
+            Post::Exited => gone,
+            Post::On(_) => !gone,
+            _ => false,
+        };
+        (units & Equipment::combat()).iter().filter(here).map(|unit| game.strength(unit)).sum()
+    };
+    match game.stats(leader).kind {
+        Kind::Officer => {
+            let units = subordinates(game, leader);
+            let gone = strength(units, true);
+            gone > 0 && (gone >= strength(units, false) || turns_left(game) <= FOLLOW)
+        }
+        Kind::Commander => gone(game) > 0 && turns_left(game) <= FOLLOW,
+        _ => false,
+    }
 }
 
 /// Hexes within which an enemy keeps an officer from bringing units back.
@@ -56,10 +139,18 @@ pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<HexId> {
     if stays(game, leader, here) {
         return None;
     }
-    let stay = placed(world, leader, here);
     let reach = game.reach(leader);
-    let best =
-        reach.iter().map(|hex| (placed(world, leader, hex), hex)).max_by(|a, b| a.0.total_cmp(&b.0))?;
+    if follows(game, leader) {
+        let exits = &game.plan().exits;
+        let far = |hex: HexId| exits.iter().map(|exit| grid().distance(hex, exit)).min().unwrap_or(0);
+        return reach.iter().min_by_key(|&hex| far(hex)).filter(|&hex| far(hex) < far(here));
+    }
+    let flock = Flock::of(world, leader);
+    let stay = placed(world, leader, &flock, here);
+    let best = reach
+        .iter()
+        .map(|hex| (placed(world, leader, &flock, hex), hex))
+        .max_by(|a, b| a.0.total_cmp(&b.0))?;
     (best.0 > stay + 0.3).then_some(best.1)
 }
 
@@ -67,7 +158,7 @@ pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<HexId> {
 pub fn place(game: &Nlb, legal: &[Decision]) -> Decision {
     crate::choosing::best(legal, |decision| match decision {
         Decision::Deploy { unit, to } | Decision::Relocate { leader: unit, to } if unit.is_leader() => {
-            placed(game, unit, to)
+            placed(game, unit, &Flock::of(game, unit), to)
         }
         _ => 0.0,
     })

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | `recruit` | to go for the nearest enemy |
 //! | `sergeant` | what to do in each phase |
+//! | `council` | which way to play a turn stands the enemy's answer best |
 //! | `movement` | planning a Movement Phase for the combats that are to follow |
 //! | `fights` | what an attack is worth, and how to allot a Combat Phase |
 //! | `assess` | what a position is worth: fights, threats, ground, ways |
@@ -11,6 +12,7 @@
 //! | `leaders` | whom to command, and where leaders belong |
 
 mod assess;
+mod council;
 mod fights;
 mod leaders;
 mod movement;

@@ -5,7 +5,7 @@
 //! battle and climbs from there: it tries attack packages (several units around one enemy at once, since one alone would only
 //! waste itself) and single moves, and keeps what makes the position after the phase better.
 
-use super::assess::{Assessor, is_infantry};
+use super::assess::{Assessor, Charts, is_infantry};
 use super::fights::{Fight, is_gun};
 use super::leaders;
 use super::worth::Weights;
@@ -15,6 +15,8 @@ use contract::{Game, Luck, Side};
 use nlb::s02_equipment::grid;
 use nlb::{Decision, Hexes, Nlb, Terrain, UNITS, UnitId, Units};
 use record::Stream;
+use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// Where each unit is to go, if anywhere.
 type Goals = [Option<HexId>; UNITS];
@@ -37,7 +39,7 @@ pub struct Planner<'a> {
     world: Nlb,
     value: f32,
     zone: Hexes,
-    thought: Thought,
+    thought: &'a mut Thought,
 }
 
 impl<'a> Planner<'a> {
@@ -46,7 +48,8 @@ impl<'a> Planner<'a> {
         game: &'a Nlb,
         side: Side,
         weights: Weights,
-        thought: Thought,
+        charts: Arc<Charts>,
+        thought: &'a mut Thought,
         legal: &[Decision],
         luck: &mut Stream,
     ) -> Vec<Order> {
@@ -61,7 +64,7 @@ impl<'a> Planner<'a> {
                 movers.push(unit);
             }
         }
-        let assessor = Assessor::new(game, side, weights);
+        let assessor = Assessor::new(game, side, weights, charts);
         let value = assessor.value(game);
         let zone = game.zone_of(side.enemy());
         let mut planner = Planner {
@@ -175,10 +178,38 @@ impl<'a> Planner<'a> {
         self.consider(goals)
     }
 
+    /// The enemies, those first against whom most can be brought for their strength.
+    fn targets(&self) -> Vec<HexId> {
+        let game = self.game;
+        let promise = |target: HexId| {
+            let around: Hexes = game.beside(target).filter(|&hex| game.plan().area.has(hex)).collect();
+            let come = self.movers.iter().filter(|unit| self.reach[unit.index()].meets(around));
+            let attack: u16 = come.map(|&unit| game.strength(unit)).sum();
+            let terrain = match game.ground().terrain(target) {
+                Terrain::Chateau => 3,
+                Terrain::Town => 2,
+                _ => 1,
+            };
+            let defence: u16 = game.units_at(target).map(|unit| game.strength(unit)).sum::<u16>() * terrain;
+            // Beyond the best odds more strength is of no use, but a bigger prize is.
+            (attack.min(6 * defence) / defence.max(1), defence / terrain)
+        };
+        let mut targets: Vec<((u16, u16), HexId)> = game
+            .occupied(self.assessor.side.enemy())
+            .iter()
+            .map(|target| (promise(target), target))
+            .collect();
+        targets.sort_by_key(|(promise, target)| (Reverse(*promise), target.0));
+        targets.into_iter().map(|(_, target)| target).collect()
+    }
+
     /// Around every enemy: a few ways to come at him with several units at once.
     fn try_packages(&mut self) {
         let theirs = *self.game.occupied(self.assessor.side.enemy());
-        for target in theirs {
+        for target in self.targets() {
+            if self.thought.is_over() {
+                return;
+            }
             let places: Vec<HexId> = self
                 .game
                 .beside(target)
@@ -319,11 +350,17 @@ impl<'a> Planner<'a> {
                 orders.push((Decision::To(hex), why));
             }
         }
-        for decision in legal {
-            if let Decision::Take(leader) = *decision
-                && leader.is_leader()
-                && let Some(hex) = leaders::station(self.game, &self.world, leader)
-            {
+        // Officers to their men first, then commanders to the officers.
+        let mut world = self.world.clone();
+        let mut led: Vec<UnitId> = legal
+            .iter()
+            .filter_map(|decision| if let Decision::Take(unit) = *decision { Some(unit) } else { None })
+            .filter(|unit| unit.is_leader())
+            .collect();
+        led.sort_by_key(|&leader| self.game.stats(leader).corps.is_none());
+        for leader in led {
+            if let Some(hex) = leaders::station(self.game, &world, leader) {
+                world.suppose(leader, hex);
                 let why =
                     "He belongs where most of those he commands are, and where the enemy is not.".to_owned();
                 orders.push((Decision::Take(leader), why.clone()));

@@ -1,21 +1,27 @@
 //! The sergeant: one phase ahead, the die taken exactly. He plans his whole movement for the combats he wants, allots his attacks so
 //! that they add up best, and minds what the enemy can do next.
 
-use super::assess::Assessor;
+use super::assess::{Assessor, Charts};
+use super::council::{Council, POSTURES};
 use super::fights::{Fight, Fights};
 use super::leaders;
 use super::movement::{Order, Planner};
 use super::worth::{Weights, Worth, leaving};
 use crate::choosing::best;
 use crate::{Budget, Opponent, Thought, View};
+use boards::HexId;
 use contract::{Game, Side, Silent};
 use nlb::s02_equipment::grid;
 use nlb::{Decision, Nlb, Task, Turn, UnitId, Units};
 use record::Stream;
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-/// Positions he looks at in one Movement Phase, whatever he is allowed.
-const APPETITE: u64 = 2_500;
+/// Positions he looks at for the first plan of a Movement Phase, whatever he is allowed, and for each of the others.
+const APPETITE: u64 = 1_500;
+const OTHERS: u64 = 400;
+/// Decisions he plays on to find out which of his plans is best.
+const WEIGHING: u64 = 40_000;
 
 /// A solid opponent.
 #[derive(Clone, Debug)]
@@ -28,6 +34,10 @@ pub struct Sergeant {
     /// The attack he is putting together.
     attack: Option<Fight>,
     reason: String,
+    /// Whether he compares ways to go about a turn, or takes the first.
+    weighs: bool,
+    /// How far it is to everywhere, and in whose turn that was found.
+    charts: Option<(Turn, Side, Arc<Charts>)>,
 }
 
 impl Sergeant {
@@ -40,7 +50,56 @@ impl Sergeant {
             phase: None,
             attack: None,
             reason: String::new(),
+            weighs: true,
+            charts: None,
         }
+    }
+
+    /// One who plays on in the thoughts of another: he takes the first plan he makes.
+    pub fn drilled(seed: u64, weights: Weights, game: &Nlb, charts: Arc<Charts>) -> Sergeant {
+        let charts = Some((game.turn(), game.phasing(), charts));
+        Sergeant { weights, weighs: false, charts, ..Sergeant::new(seed) }
+    }
+
+    /// How far it is to everywhere. In thoughts what was found before will do.
+    fn charts(&mut self, game: &Nlb, side: Side) -> Arc<Charts> {
+        let now = (game.turn(), game.phasing());
+        match &self.charts {
+            Some((turn, phasing, charts)) if !self.weighs || (*turn, *phasing) == now => charts.clone(),
+            _ => {
+                let charts = Arc::new(Charts::of(game, side));
+                self.charts = Some((now.0, now.1, charts.clone()));
+                charts
+            }
+        }
+    }
+
+    /// Has orders for the Movement Phase that a game is in.
+    pub fn carry_out(&mut self, game: &Nlb, side: Side, orders: &[Order]) {
+        self.phase = Some((game.turn(), side));
+        self.orders = orders.iter().cloned().collect();
+    }
+
+    /// The plan for a Movement Phase: of some ways to go about the turn, the one that turns out best when the enemy has answered.
+    fn plan(&mut self, game: &Nlb, side: Side, legal: &[Decision], budget: &Budget) -> Vec<Order> {
+        let mut thought = Thought::new(budget).at_most(APPETITE);
+        let charts = self.charts(game, side);
+        let first =
+            Planner::plan(game, side, self.weights, charts.clone(), &mut thought, legal, &mut self.luck);
+        if !self.weighs || budget.nodes <= APPETITE || thought.is_late() || !meet(game) {
+            return first;
+        }
+        let mut plans = vec![first];
+        for posture in &POSTURES[1..] {
+            let mut thought = Thought::new(budget).at_most(OTHERS);
+            let weights = posture.on(self.weights);
+            let charts = charts.clone();
+            plans.push(Planner::plan(game, side, weights, charts, &mut thought, legal, &mut self.luck));
+        }
+        let mut thought = Thought::new(budget).at_most(WEIGHING);
+        let mut council = Council { game, side, weights: self.weights, charts, thought: &mut thought };
+        let best = council.best(&plans, &mut self.luck);
+        plans.swap_remove(best)
     }
 
     /// Those who come on the map first, then those who leave it; then the plan for everybody else.
@@ -62,8 +121,7 @@ impl Sergeant {
                 );
                 return Decision::Take(unit);
             }
-            let thought = Thought::new(budget).at_most(APPETITE);
-            self.orders = Planner::plan(game, side, self.weights, thought, legal, &mut self.luck).into();
+            self.orders = self.plan(game, side, legal, budget).into();
             self.phase = phase;
         }
         // What no longer fits is left out: a hex that filled up, a leader who is gone.
@@ -83,7 +141,7 @@ impl Sergeant {
 
     /// Whether a unit should leave the map in this phase, and can.
     fn leaves(&self, game: &Nlb, side: Side, unit: UnitId) -> bool {
-        if unit.is_leader() || leaving(game, unit) <= 0.0 || game.plan().exits.is_empty() {
+        if game.plan().exits.is_empty() || !self.may_leave(game, unit) {
             return false;
         }
         // Whoever has the enemy before him holds him up; the others go.
@@ -114,7 +172,7 @@ impl Sergeant {
         if !planned && legal.contains(&Decision::Exit) && self.leaves_now(game, side, unit) {
             return Decision::Exit;
         }
-        let assessor = Assessor::new(game, side, self.weights);
+        let assessor = Assessor::new(game, side, self.weights, self.charts(game, side));
         let zone = game.zone_of(side.enemy());
         best(legal, |decision| match decision {
             Decision::To(hex) if unit.is_leader() => {
@@ -131,9 +189,12 @@ impl Sergeant {
     }
 
     fn leaves_now(&self, game: &Nlb, side: Side, unit: UnitId) -> bool {
-        !unit.is_leader()
-            && leaving(game, unit) > 0.0
-            && (side == Side::French || game.post(unit).hex().is_some())
+        self.may_leave(game, unit) && (side == Side::French || game.post(unit).hex().is_some())
+    }
+
+    /// Whether it is of use that a unit leaves the map, or a leader.
+    fn may_leave(&self, game: &Nlb, unit: UnitId) -> bool {
+        if unit.is_leader() { leaders::follows(game, unit) } else { leaving(game, unit) > 0.0 }
     }
 
     /// Too many stand in a hex and the phase cannot end: somebody who can has to go on.
@@ -247,11 +308,11 @@ impl Sergeant {
     }
 
     /// Tries each decision and takes the one with the best position after it.
-    fn look_ahead(&self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+    fn look_ahead(&mut self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
         if let [only] = legal {
             return *only;
         }
-        let assessor = Assessor::new(game, side, self.weights);
+        let assessor = Assessor::new(game, side, self.weights, self.charts(game, side));
         best(legal, |decision| {
             let mut world = game.clone();
             world.decide(side, decision, &mut Silent);
@@ -260,6 +321,16 @@ impl Sergeant {
         })
     }
 }
+
+/// Whether the armies are near enough to each other for a fight in this turn or the enemy's.
+fn meet(game: &Nlb) -> bool {
+    let foes = *game.occupied(Side::Allied);
+    let near = |hex: HexId| foes.iter().any(|foe| grid().distance(hex, foe) <= NEAR);
+    game.occupied(Side::French).iter().any(near)
+}
+
+/// Hexes over which most units come at an enemy within a turn.
+const NEAR: u16 = 8;
 
 impl Opponent<Nlb> for Sergeant {
     fn choose(&mut self, view: &View<'_, Nlb>, budget: &Budget) -> Decision {

@@ -1,13 +1,17 @@
 //! What the opponents know.
 
 use crate::{Budget, Playable, View};
-use contract::{Edition, Game, Luck, Named, Next, Options, Side, Silent};
-use nlb::{Battle, Equipment, Nlb};
+use contract::{Edition, Game, Luck, Named, Next, OptionSet, Options, Side, Silent};
+use nlb::{Agreed, Battle, Equipment, Nlb, Pairs, Task};
 use record::Stream;
 
 /// Plays a battle between two levels, every choice looked at; how it ends.
 fn duel(battle: &str, options: &Options, levels: [&str; 2], seed: u64, nodes: u64) -> Nlb {
-    let mut game = Nlb::start(Equipment::standard(), battle, options).expect("a scenario");
+    play_out(Nlb::start(Equipment::standard(), battle, options).expect("a scenario"), levels, seed, nodes)
+}
+
+/// The same from a position.
+fn play_out(mut game: Nlb, levels: [&str; 2], seed: u64, nodes: u64) -> Nlb {
     let mut players = levels.map(|level| Nlb::opponent(level, seed).expect("a level"));
     let mut luck = Stream::derive(seed, "duel", 0);
     for _ in 0..60_000 {
@@ -46,6 +50,58 @@ fn every_battle_is_played_to_its_end() {
         duel(battle.key(), &Options::new(), ["sergeant", "recruit"], 1, 20);
         duel(battle.key(), &Options::new(), ["recruit", "sergeant"], 2, 20);
     }
+}
+
+/// Whatever players agree on, recruit and sergeant play by it to the end: options by lot, among them garrisons, hunger, headquarters and
+/// trains, hidden movement. `SEEDS` in the environment draws more often.
+#[test]
+fn options_are_drawn_by_lot() {
+    let seeds = std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(2);
+    let mut seen = [false; 5];
+    for &battle in Battle::ALL {
+        for seed in 0..seeds {
+            let mut luck = Stream::derive(seed, "options", battle as u64);
+            let agreed = <Agreed as OptionSet<Battle>>::drawn(battle, &Options::new(), &mut luck);
+            let drawn = [
+                agreed.garrisons,
+                agreed.hunger,
+                agreed.headquarters,
+                agreed.trains,
+                agreed.hidden_movement != Pairs::Off,
+            ];
+            seen = std::array::from_fn(|index| seen[index] || drawn[index]);
+            let levels = if seed % 2 == 0 { ["sergeant", "recruit"] } else { ["recruit", "sergeant"] };
+            play_out(Nlb::set_up(Equipment::standard(), battle, agreed), levels, seed, 10);
+        }
+    }
+    assert_eq!(seen, [true; 5], "garrisons, hunger, headquarters, trains and hidden movement were all drawn");
+}
+
+/// [22.4A.2] In the campaign the sergeant brings French strength to Brussels, with leaders for it, which a recruit does not stop.
+#[test]
+fn the_road_to_brussels_is_taken() {
+    let game = duel("campaign", &Options::new(), ["sergeant", "recruit"], 1, 30);
+    let (counts, points) = game.exit_points();
+    assert!(counts >= 20 && points >= 80, "{counts} strength points, worth {points}");
+}
+
+/// A sergeant who has the nodes for it weighs ways to play a turn by the enemy's answer, and makes another plan than one who has not.
+#[test]
+fn who_may_think_weighs_his_plans() {
+    let game = Nlb::start(Equipment::standard(), "quatre-bras", &Options::new()).expect("a scenario");
+    let orders = |nodes: u64| {
+        let mut game = game.clone();
+        let mut player = Nlb::opponent("sergeant", 2).expect("a level");
+        let mut orders = Vec::new();
+        while game.phasing() == Side::French && matches!(game.task(), Task::Movement | Task::Moving) {
+            let decision = player.choose(&View::new(&game, Side::French), &Budget { nodes, time: None });
+            game.decide(Side::French, decision, &mut Silent);
+            orders.push(decision);
+        }
+        orders
+    };
+    assert_eq!(orders(20_000), orders(20_000), "the same nodes decide the same");
+    assert_ne!(orders(20_000), orders(1_500));
 }
 
 /// The sergeant kills more than he loses against a recruit, from both sides.

@@ -3,7 +3,7 @@
 use boards::HexId;
 use contract::{Game, Side};
 use nlb::s02_equipment::{CORPS, Site};
-use nlb::{Battle, Body, Flag, Kind, Nlb, Post, Turn, UnitId};
+use nlb::{Army, Battle, Body, Equipment, Flag, Kind, Nlb, Post, Turn, UnitId};
 
 /// How much weight the sergeant gives to what.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,10 +34,17 @@ pub struct Worth {
     lost: [f32; 4],
     /// Losses at which each army or wing breaks, and above which it is gone; what that is worth.
     breaks: [Option<(f32, f32)>; 4],
-    gone: [Option<(f32, f32)>; 4],
+    ends: [Option<(f32, f32)>; 4],
+    /// What a strength point of each army or wing counts: more of those whom the enemy has to beat before night.
+    scale: [f32; 4],
+    /// In the campaign: the strength on the road to Brussels when the phase began.
+    gone: f32,
     /// In the campaign: the points of both sides when the phase began, and by corps what a strength point of it is worth.
     campaign: Option<([f32; 2], [f32; CORPS])>,
 }
+
+/// In the order of their numbers.
+const BODIES: [Body; 4] = [Body::French, Body::Prussian, Body::Allied, Body::RightWing];
 
 /// What a train is worth, in strength points.
 const TRAIN: f32 = 25.0;
@@ -61,7 +68,15 @@ impl Worth {
             .battle()
             .is_campaign()
             .then(|| (Side::ALL.map(|side| f32::from(game.points(side))), prices(game)));
-        let mut worth = Worth { weights, lost: [0.0; 4], breaks: [None; 4], gone: [None; 4], campaign };
+        let mut worth = Worth {
+            weights,
+            lost: [0.0; 4],
+            breaks: [None; 4],
+            ends: [None; 4],
+            scale: BODIES.map(|body| if body.side() == Side::Allied { hurry(game) } else { 1.0 }),
+            gone: if campaign.is_some() { f32::from(gone(game)) } else { 0.0 },
+            campaign,
+        };
         for body in game.bodies() {
             let index = body as usize;
             worth.lost[index] = f32::from(game.losses(body));
@@ -71,7 +86,7 @@ impl Worth {
                     Some((f32::from(levels.demoralization.max(1)), breaking(game.battle(), body)));
             }
             if !game.has_disintegrated(body) {
-                worth.gone[index] = levels.disintegration.map(|level| (f32::from(level.max(0)) + 1.0, 60.0));
+                worth.ends[index] = levels.disintegration.map(|level| (f32::from(level.max(0)) + 1.0, 60.0));
             }
         }
         worth
@@ -81,14 +96,16 @@ impl Worth {
     pub fn loss(&self, body: Body, strength: f32) -> f32 {
         let index = body as usize;
         let (before, after) = (self.lost[index], self.lost[index] + strength);
-        let limit = self.breaks[index].or(self.gone[index]).map_or(100.0, |(limit, _)| limit).max(1.0);
+        let limit = self.breaks[index].or(self.ends[index]).map_or(100.0, |(limit, _)| limit).max(1.0);
         let potential =
             |lost: f32| lost.min(limit) * (1.0 + lost.min(limit) / limit) + (lost - limit).max(0.0);
         let crossed = |limit: Option<(f32, f32)>| match limit {
             Some((limit, price)) if before < limit && after >= limit => price,
             _ => 0.0,
         };
-        potential(after) - potential(before) + crossed(self.breaks[index]) + crossed(self.gone[index])
+        self.scale[index] * (potential(after) - potential(before))
+            + crossed(self.breaks[index])
+            + crossed(self.ends[index])
     }
 
     /// What losing these units costs their side. A train has no strength, but an army lives on it.
@@ -107,8 +124,7 @@ impl Worth {
         for unit in units {
             strength[game.body_of(unit) as usize] += f32::from(game.strength(unit));
         }
-        let bodies = [Body::French, Body::Prussian, Body::Allied, Body::RightWing];
-        bodies
+        BODIES
             .iter()
             .filter(|&&body| strength[body as usize] > 0.0)
             .map(|&body| self.loss(body, strength[body as usize]))
@@ -120,10 +136,95 @@ impl Worth {
         if let Some((points, _)) = &self.campaign {
             let trains = game.edition().side(side) & game.edition().kind(Kind::Train);
             let lost = trains.iter().filter(|&train| game.post(train) == Post::Lost).count() as f32;
-            return f32::from(game.points(side.enemy())) - points[side.enemy() as usize] + TRAIN * lost;
+            let away =
+                if side == Side::Allied { BRUSSELS * (f32::from(gone(game)) - self.gone) } else { 0.0 };
+            return f32::from(game.points(side.enemy())) - points[side.enemy() as usize]
+                + TRAIN * lost
+                + away;
         }
         let bodies = game.bodies().filter(|body| body.side() == side);
         bodies.map(|body| self.loss(body, f32::from(game.losses(body)) - self.lost[body as usize])).sum()
+    }
+}
+
+/// How much more a loss of the Coalition counts than one of the French: where the French lose unless they win, the more the later.
+fn hurry(game: &Nlb) -> f32 {
+    match game.battle() {
+        Battle::QuatreBras
+        | Battle::QuatreBrasVariant
+        | Battle::Wavre
+        | Battle::Campaign
+        | Battle::CampaignVariant => 1.0,
+        _ => {
+            let (first, last) = (f32::from(game.plan().first.0), f32::from(game.plan().last.0));
+            1.15 + 0.45 * ((f32::from(game.turn().0) - first) / (last - first).max(1.0)).clamp(0.0, 1.0)
+        }
+    }
+}
+
+/// What a strength point on the road to Brussels is worth: four points at the end, if a line of supply can follow and somebody leads it.
+const BRUSSELS: f32 = 3.0;
+/// Points by which the French have to be ahead in the campaign, and some to spare.
+const TRIUMPH: i32 = 240;
+
+/// The French strength on the road to Brussels.
+pub fn gone(game: &Nlb) -> u16 {
+    let units = (game.edition().army(Army::French) & Equipment::combat()).iter();
+    units.filter(|&unit| game.post(unit) == Post::Exited).map(|unit| game.strength(unit)).sum()
+}
+
+/// How much strength the French still need on the road to Brussels.
+pub fn still_needed(game: &Nlb) -> u16 {
+    let needed = (TRIUMPH - game.lead()).max(80) / 4;
+    (needed as u16).saturating_sub(gone(game))
+}
+
+/// Turns until the end.
+pub fn turns_left(game: &Nlb) -> u8 {
+    game.plan().last.0.saturating_sub(game.turn().0)
+}
+
+/// What each point of movement on the way to an exit costs a unit of an army.
+pub fn road(game: &Nlb, army: Army, weights: &Weights) -> f32 {
+    match (game.battle(), army) {
+        (Battle::Wavre, _) if heads_for_exits(game, army.side()) => weights.road,
+        // The first day is for those who are near; then everybody makes for Brussels who is free to go.
+        (Battle::Campaign | Battle::CampaignVariant, Army::French) => match game.turn().day() {
+            ..=16 => 0.4 * weights.road,
+            17 => weights.road,
+            _ => 1.3 * weights.road,
+        },
+        (Battle::Campaign | Battle::CampaignVariant, Army::Allied) if game.turn().day() > 16 => {
+            0.4 * weights.road
+        }
+        _ => 0.0,
+    }
+}
+
+/// The weights of a side in its battle. Thielmann's corps has only to last behind the Dyle (25.D): it does not go to meet the enemy, and minds
+/// what may come over the bridges.
+pub fn tempered(game: &Nlb, side: Side, weights: Weights) -> Weights {
+    match (game.battle(), side) {
+        (Battle::HistoricWavre, Side::Allied) => Weights {
+            zeal: [weights.zeal[0], weights.zeal[1].min(0.0)],
+            dread: 3.0 * weights.dread,
+            pull: 3.0 * weights.pull,
+            ..weights
+        },
+        _ => weights,
+    }
+}
+
+/// What each point of movement between a unit of an army and the enemy costs.
+pub fn zeal(game: &Nlb, army: Army, weights: &Weights) -> f32 {
+    let zeal = weights.zeal[army.side() as usize];
+    match (game.battle(), army) {
+        (Battle::Campaign | Battle::CampaignVariant, Army::French | Army::Allied)
+            if game.turn().day() > 16 =>
+        {
+            0.5 * zeal
+        }
+        _ => zeal,
     }
 }
 
@@ -165,7 +266,17 @@ pub fn goals(game: &Nlb) -> Vec<(HexId, [f32; 2])> {
             add(Site::Crossroads, [5.0; 2]);
         }
         Battle::HistoricWavre => add(Site::Wavre, [8.0; 2]),
-        Battle::Wavre | Battle::Campaign | Battle::CampaignVariant => {}
+        Battle::Campaign | Battle::CampaignVariant => {
+            // Whoever stands there at the end opens the road to Brussels, or shuts it.
+            let stake = match gone(game) {
+                0 if game.turn().day() < 18 => 4.0,
+                0 => 10.0,
+                gone => 10.0 + 1.5 * f32::from(gone),
+            };
+            let late = if left < 4.0 { 1.0 } else { 0.4 };
+            goals.extend(plan.exits.iter().map(|hex| (hex, [stake * late; 2])));
+        }
+        Battle::Wavre => {}
     }
     goals
 }
@@ -178,12 +289,19 @@ pub fn leaving(game: &Nlb, unit: UnitId) -> f32 {
         // Until three in the afternoon they score, later they only deny the French their points.
         (Battle::Wavre, Side::Allied) if game.turn() <= Turn(38) => 1.6 * strength,
         (Battle::Wavre, Side::Allied) if game.turn().next() >= game.plan().last => strength,
+        (Battle::Campaign | Battle::CampaignVariant, Side::French) if still_needed(game) > 0 => {
+            4.0 * strength
+        }
         (Battle::GrandWaterloo, Side::French) if !game.flag(Flag::RoadToBrussels) => 10.0 - strength,
         _ => 0.0,
     }
 }
 
-/// Whether units of a side march for the exits.
+/// Whether the exits draw units of a side: to leave there, or to bar them.
 pub fn heads_for_exits(game: &Nlb, side: Side) -> bool {
-    game.battle() == Battle::Wavre && (side == Side::French || game.turn() <= Turn(38))
+    match game.battle() {
+        Battle::Wavre => side == Side::French || game.turn() <= Turn(38),
+        Battle::Campaign | Battle::CampaignVariant => true,
+        _ => false,
+    }
 }
