@@ -522,12 +522,55 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
     };
     let entry = Entry { weight, ..Entry::event(text) };
     let entry = match event {
-        Event::Turn { turn } => entry.in_turn(turn + 1),
+        Event::Turn { turn } => entry.in_turn(*turn),
         Event::Lost { unit, .. } => entry.loss(printed.worth(*unit).into()),
         _ => entry.deed(deed(event)),
     };
     let entry = entry.of(doers(event).iter().map(|unit| unit.0));
-    entry.rule(event.rule()).by(side).at(spaces).way(arrow).dice(dice)
+    entry.brief(brief(printed, event)).rule(event.rule()).by(side).at(spaces).way(arrow).dice(dice)
+}
+
+/// A throw without its sums: what was aimed at, and what came of it.
+fn brief(printed: &Materials, event: &Event) -> Option<String> {
+    let rolls = |dice: &BothDice| dice.map(|pair| i16::from(pair[0] + pair[1]));
+    match event {
+        Event::Fired { shot, point, support, target, at, attack, defence, halved, dice, points } => {
+            let verb = match shot {
+                Shot::Volley => "fires a volley at",
+                Shot::Bombardment => "bombards",
+                Shot::Stand => "fires in defence at",
+            };
+            let others = match support.len() {
+                0 => String::new(),
+                1 => " with another".into(),
+                more => format!(" with {more} others"),
+            };
+            // What halves a total, and when, is in the sums.
+            let [thrown, answered] = rolls(dice);
+            let totals = if *halved {
+                String::new()
+            } else {
+                format!("{} against {}, ", sum(attack) + thrown, sum(defence) + answered)
+            };
+            Some(format!(
+                "{}{others} {verb} {} in {}: {totals}{}",
+                printed.describe(*point),
+                printed.describe(*target),
+                printed.name_of(*at),
+                casualties(*points)
+            ))
+        }
+        Event::Dice { attack, defence, dice, .. } => {
+            let [thrown, answered] = rolls(dice);
+            let (attack, defence) = (sum(attack), sum(defence));
+            Some(format!(
+                "Attack {attack} + {thrown} = {}, defence {defence} + {answered} = {}",
+                attack + thrown,
+                defence + answered
+            ))
+        }
+        _ => None,
+    }
 }
 
 /// What kind of thing it is.

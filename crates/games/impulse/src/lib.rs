@@ -344,6 +344,10 @@ impl Game for Impulse {
         scene::scene(self, eye)
     }
 
+    fn headline(&self) -> String {
+        scene::headline(self)
+    }
+
     fn charts(&self, _: Eye) -> Vec<Chart> {
         scene::charts(self)
     }

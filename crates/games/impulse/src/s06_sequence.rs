@@ -114,12 +114,12 @@ impl Impulse {
         }
     }
 
-    /// A choice of one is no choice; but what a player sets out to do, he does himself.
+    /// A choice of one is no choice; but what a player sets out to do, he does himself, for he may as well do nothing.
     fn take_the_only(&mut self, task: Task, log: &mut impl Log<Event>) -> bool {
         let mut few = Few::default();
         self.options(task, &mut few);
         match few.first {
-            Some(decision) if !few.more && is_forced(task, decision) => {
+            Some(decision) if !few.more => {
                 self.apply(decision, log);
                 true
             }
@@ -238,13 +238,5 @@ impl Impulse {
             Task::CancelDice(leader) => self.cancel(leader, two, log),
             task => unreachable!("no dice are thrown for {task:?}"),
         }
-    }
-}
-
-/// What may be taken as said. A Leader who could only do one thing is still asked whether he does it.
-fn is_forced(task: Task, decision: Decision) -> bool {
-    match task {
-        Task::Act(_) | Task::Advance | Task::Rally(_) | Task::Battery => decision == Decision::Done,
-        _ => true,
     }
 }

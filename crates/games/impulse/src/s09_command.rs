@@ -134,11 +134,11 @@ impl Impulse {
     pub(crate) fn leader_in(&self, side: Side) -> Option<LeaderId> {
         let unit = self.champion(side).get()?;
         let leader = match self.kind(unit) {
-            Kind::Skirmisher if side == self.active => {
+            // One who defends has not acted, and has none.
+            Kind::Skirmisher => {
                 let acted = self.orders.acted.iter().position(|acted| acted.has(unit))?;
                 self.orders.plans[acted].leader
             }
-            Kind::Skirmisher => return None,
             _ => self.stats(unit).formation?,
         };
         self.is_ready(leader).then_some(leader)

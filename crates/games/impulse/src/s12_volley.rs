@@ -260,7 +260,7 @@ impl Impulse {
         if points > 0 {
             self.suffer(self.active.enemy(), at, points, target, false);
         } else {
-            log.note(|| Event::Missed { at, rule: Rule("13.6") });
+            log.note(|| Event::Missed { at, rule: Rule(rule) });
         }
     }
 }

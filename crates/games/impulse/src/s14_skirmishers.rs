@@ -84,15 +84,10 @@ impl Impulse {
     /// [14.6-a] [3.5] The ground that the Point came from, and skirmishers among the attackers. Those who stood in the area
     /// have its own ground, those from a zone 1 [15.3-b].
     pub(crate) fn stand_defence(&self, fire: &Fire, out: &mut impl Terms) {
-        let came = self.came_from(self.fight.point).get().filter(|_| self.entered(self.fight.point));
+        let came = self.came_from(self.fight.point).get();
         out.term("ground they come from", self.ground().tem(came.unwrap_or(fire.at)).into(), "14.6-a");
         let bands = self.fight.attackers() & self.edition.kind(Kind::Skirmisher);
         out.term("skirmishers among them", bands.len() as i16, "14.6-a");
-    }
-
-    /// Whether a unit moved into the area of the fight in this impulse.
-    fn entered(&self, unit: UnitId) -> bool {
-        self.came_from(unit) != AreaId::NONE && self.area_of(unit) == self.fight.area
     }
 
     /// [14.7] The dice: attackers lose the difference, skirmishers nothing. [14.11] The assault goes on with whoever is left,

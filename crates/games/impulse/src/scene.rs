@@ -50,7 +50,8 @@ pub(crate) fn leader_id(leader: LeaderId) -> PieceId {
     UNITS as PieceId + PieceId::from(leader.0)
 }
 
-fn headline(game: &Impulse) -> String {
+/// Turn and phase.
+pub fn headline(game: &Impulse) -> String {
     let phase = match game.task() {
         Task::Over(_) => "the battle is over".to_owned(),
         Task::Commanders => "Commander Phase".to_owned(),
@@ -62,7 +63,7 @@ fn headline(game: &Impulse) -> String {
         }
         _ => "Grand Battery Phase".to_owned(),
     };
-    format!("Turn {} of {TURNS} · {phase} · {} for the French", game.turn, halves(game.net_halves()))
+    format!("Turn {} of {TURNS} · {phase}", game.turn)
 }
 
 fn unit_piece(game: &Impulse, unit: UnitId) -> Option<Piece> {

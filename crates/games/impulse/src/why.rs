@@ -269,6 +269,9 @@ impl Impulse {
 
     fn why_not_advance(&self, turn: Turn, leader: LeaderId) -> Forbidden {
         let who = self.name_leader(leader);
+        if self.orders.commander == LeaderId::NONE && self.orders.plans[0].leader != leader {
+            return Forbidden::new("8.3-d", format!("{who} has not been activated"));
+        }
         if turn == Turn::Before {
             return Forbidden::new(
                 "9.5.1-a",
@@ -448,11 +451,12 @@ impl Impulse {
         if !self.here(self.fight.area, self.active).has(unit) {
             return Forbidden::new("11.12-a", format!("{name} does not attack there"));
         }
+        let charges = self.orders.plans.iter().any(|plan| plan.action == Some(Action::Charge));
         match self.kind(unit) {
-            Kind::Cavalry => {
+            Kind::Cavalry if !charges => {
                 Forbidden::new("8.4-b", format!("{name}: cavalry is the Point only in a charge"))
             }
-            _ if self.orders.plans.iter().any(|plan| plan.action == Some(Action::Charge)) => {
+            Kind::Infantry | Kind::Skirmisher if charges => {
                 Forbidden::new("8.7-e", format!("{name}: only cavalry charges"))
             }
             _ => Forbidden::new("11.2-c", format!("{name} has not been activated")),

@@ -6,6 +6,7 @@ mod command;
 mod common;
 mod conformance;
 mod control;
+mod edges;
 mod fire;
 mod golden;
 mod impulses;
@@ -15,6 +16,7 @@ mod map_and_pieces;
 mod movement;
 mod options;
 mod prussians_and_victory;
+mod refusals;
 mod second_reading;
 mod sequence;
 

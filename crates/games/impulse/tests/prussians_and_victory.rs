@@ -1,6 +1,6 @@
 //! Sections 15 to 17: zones, Prussians, victory.
 
-use crate::common::{table, unit};
+use crate::common::{area, table, unit};
 use contract::Side;
 
 /// [15.2] Between zones for the whole allowance; [15.3-a] to an area along an arrow, as between areas.
@@ -145,7 +145,7 @@ fn spent_units_count_at_the_end() {
     .game
     .clone();
     assert_eq!([game.final_points(Side::French), game.final_points(Side::Allied)], [2, 1]);
-    assert!(game.is_beside_the_map(unit("10l-13")));
+    assert_eq!(game.place(unit("10l-13")), impulse::Place::In(area("p2")));
 }
 
 /// [17.6] [6.6-b] The table at nightfall: 10 and 8 for the French, 2 to 7 a draw, 1 and less for the Allies. [17.3-d] Halves are rounded down.

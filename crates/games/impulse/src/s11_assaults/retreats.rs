@@ -1,6 +1,5 @@
 //! The way back: of defenders by their priorities, of attackers to where they came from.
 
-use crate::s07_control::is_zone;
 use crate::{AreaId, Areas, Army, Decision, Event, Impulse, Sink, UnitId, Units};
 use contract::Log;
 
@@ -86,10 +85,5 @@ impl Impulse {
         if self.stats(unit).is_gun() {
             self.spend(unit, "11.3-b", log);
         }
-    }
-
-    /// [7.3] Whether a unit stands in a zone.
-    pub fn is_beside_the_map(&self, unit: UnitId) -> bool {
-        self.place(unit).area().is_some_and(is_zone)
     }
 }

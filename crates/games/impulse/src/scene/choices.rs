@@ -100,6 +100,9 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
             Choice { confirm: Some(confirm), ..moves(game, unit, to, make(label)) }
         }
         Decision::Assault(area) => make(format!("Assault {}", place(area))),
+        Decision::Point(unit) if game.task() == Task::Stand => {
+            point(game, unit, make(format!("Fire, with {} as the Point", name(unit))))
+        }
         Decision::Point(unit) => point(game, unit, make(format!("{} is the Point", name(unit)))),
         Decision::Support(unit) => make(format!("{} supports", name(unit))),
         Decision::At(area) => make(format!("Fire at {}", place(area))),
@@ -164,7 +167,7 @@ pub(super) fn moves(game: &Impulse, unit: UnitId, to: AreaId, choice: Choice) ->
         let fight = Fight { area: to, charge, mandatory, point: unit, support, ..Fight::NONE };
         prospects.extend(prospect(&trial, &fight));
     }
-    Choice { cost: Some(format!("{cost} MF")), prospects, ..choice }
+    Choice { cost: Some(cost.to_string()), prospects, ..choice }
 }
 
 /// The chances with this Point.
@@ -212,7 +215,8 @@ fn done(game: &Impulse) -> &'static str {
         Task::Move if game.motion.unit.get().is_some() => "Stop here",
         Task::Move | Task::Advance => "End the movement",
         Task::Assaults => "No further assault",
-        Task::Support | Task::FireSupport => "That is all",
+        Task::Support => "Nobody else supports",
+        Task::FireSupport => "Nobody else fires",
         Task::Withdraw | Task::Slip | Task::WalkAway => "Everyone else stays",
         Task::Stand => "Do not fire",
         Task::Lead(_) => "Without the Leader",

@@ -2,7 +2,8 @@
 //! go to the same area; everyone who can support.
 
 use super::choices::moves;
-use super::piece_of;
+use super::fight::prospect;
+use super::{piece_of, spread};
 use crate::agenda::Task;
 use crate::s07_control::is_zone;
 use crate::{AreaId, Decision, Impulse, Kind, UnitId};
@@ -114,7 +115,7 @@ fn march(from: &Rehearsal<Impulse>, unit: UnitId, to: AreaId, way: &Rehearsal<Im
     let last = Decision::Move { unit, to };
     let prospects = moves(&before.game, unit, to, Choice::new(&last, anchor.clone(), "")).prospects;
     Order::new("march", anchor, label, &way.decisions)
-        .cost(format!("{spent} MF"))
+        .cost(spent)
         .path(path.into_iter().map(u16::from))
         .prospects(prospects)
 }
@@ -128,15 +129,31 @@ fn everyone_supports(game: &Impulse, side: Side) -> Order {
     let grand = game.fire.grand || game.task() == Task::Support;
     all.all(|_, decision| matches!(decision, Decision::Support(unit) if grand || own.is_some_and(|own| own.has(*unit))));
     let supports = |decision: &Decision| match decision {
-        Decision::Support(unit) => Some(piece_of(*unit)),
+        Decision::Support(unit) => Some(*unit),
         _ => None,
     };
     let units: Vec<_> = all.decisions.iter().filter_map(supports).collect();
+    let (label, odds) = if game.task() == Task::Support {
+        let mut fight = game.fight;
+        units.iter().for_each(|&unit| fight.support.insert(unit));
+        ("Everyone supports", prospect(game, &fight).map(|sum| (sum.odds, sum.forecast)))
+    } else {
+        let mut fire = game.fire;
+        units.iter().for_each(|&unit| fire.support.insert(unit));
+        let (attack, defence, _) = game.fire_values(&fire);
+        let hits = |attack: u8, defence: u8| game.hits(&fire, [[attack - 1, 1], [defence - 1, 1]]);
+        ("Everyone fires", Some((format!("{attack} : {defence}"), spread::fire(hits))))
+    };
     // When nobody is left to ask the game goes on by itself, perhaps to a question that is another's.
     if all.game.task() == game.task() {
         all.decide(Decision::Done);
     }
-    Order::new("all-support", Anchor::Button, "Everyone supports", &all.decisions).with(units)
+    let order = Order::new("all-support", Anchor::Button, label, &all.decisions)
+        .with(units.into_iter().map(piece_of));
+    match odds {
+        Some((odds, forecast)) => order.cost(odds).forecast(forecast),
+        None => order,
+    }
 }
 
 /// Foot and horse of an area that go to the same area next to it, in one go. Guns are spent by moving: they are asked for singly.

@@ -45,6 +45,32 @@ fn totals(game: &Impulse) -> String {
     }
 }
 
+/// Who fires at what, and with what so far.
+fn fire(game: &Impulse) -> String {
+    let fire = &game.fire;
+    let Some(at) = fire.at.get() else { return String::new() };
+    let at = game.name_of(at);
+    match (fire.shot, fire.point.get()) {
+        (Shot::Volley, None) => format!("A volley in {at}. "),
+        (_, None) => format!("The guns fire at {at}. "),
+        (_, Some(point)) => {
+            let others = match fire.support.len() {
+                0 => String::new(),
+                1 => " and another".into(),
+                more => format!(" and {more} others"),
+            };
+            let verb = if others.is_empty() { "fires" } else { "fire" };
+            format!("{}{others} {verb} at {at}. ", game.describe(point))
+        }
+    }
+}
+
+/// Whose units are to act: "D'Erlon's units".
+fn his_units(game: &Impulse) -> String {
+    let leader = game.orders.current().leader.get();
+    leader.map_or("Your units".into(), |leader| format!("{}'s units", game.name_leader(leader)))
+}
+
 fn question(game: &Impulse) -> (String, &'static str) {
     let area = |id: crate::AreaId| game.name_of(id);
     match game.task() {
@@ -57,7 +83,12 @@ fn question(game: &Impulse) -> (String, &'static str) {
             "Your impulse: name a Leader to activate, a Commander for a Double Move, or pass. A roll that fails ends the impulse.".into(),
             "8.2",
         ),
-        Task::Act(Turn::First) => ("Activated: choose what to do, and where. To do nothing is to pass.".into(), "8.2"),
+        Task::Act(Turn::First) if game.orders.commander.get().is_some() => {
+            ("Double Move: choose the first of two actions, and where.".into(), "9.5-b")
+        }
+        Task::Act(Turn::First) => {
+            (format!("{}: choose an area, and what they do there. To do nothing is to pass.", his_units(game)), "8.2")
+        }
         Task::Act(Turn::Before) => (
             "Double Move: a second movement is named now, before any assault. Otherwise the assaults come, and then fire or an advance.".into(),
             "9.5.1-a",
@@ -66,10 +97,15 @@ fn question(game: &Impulse) -> (String, &'static str) {
         Task::Move => match game.motion.unit.get() {
             Some(unit) => {
                 let left = game.motion.left;
-                (format!("{} has {left} MF left: go on, or stop here.", game.describe(unit)), "10.4-a")
+                let left = contract::words::count(left, "movement factor");
+                (format!("{} has {left} left: go on, or stop here.", game.describe(unit)), "10.4-a")
             }
             None => (
-                format!("Move units out of {}, one after another, or end the movement.", area(game.orders.current().area)),
+                format!(
+                    "{} in {}: choose a unit and where it goes, then the next. Or end the movement.",
+                    his_units(game),
+                    area(game.orders.current().area)
+                ),
                 "10.4-e",
             ),
         },
@@ -130,15 +166,15 @@ fn question(game: &Impulse) -> (String, &'static str) {
         Task::Aim => (format!("The guns in {}: choose the area they fire at.", area(game.fire.from)), "8.6-a"),
         Task::FirePoint => {
             let rule = if game.fire.shot == Shot::Volley { "12.5.2-A" } else { "13.5.2-A" };
-            ("Who is the Point of the fire? Its attack counts.".into(), rule)
+            (format!("{}Choose the Point: its attack counts in full, the others add 1 each.", fire(game)), rule)
         }
         Task::FireSupport => {
             let rule = if game.fire.shot == Shot::Volley { "12.5.2-B" } else { "13.5.2-B" };
-            ("Who fires with it? Each adds 1, and all who fire are spent.".into(), rule)
+            (format!("{}Who joins in? Each adds 1, and all who fire are spent.", fire(game)), rule)
         }
         Task::Target => {
             let rule = if game.fire.shot == Shot::Volley { "12.2" } else { "13.2" };
-            ("Name the Primary Target: it takes the first loss.".into(), rule)
+            (format!("{}Name the Primary Target: it takes the first loss.", fire(game)), rule)
         }
         Task::Cancel(_) => (
             "The Sunset roll has failed, and the turn's impulses are over unless a Commander keeps the day alight: he may try.".into(),
