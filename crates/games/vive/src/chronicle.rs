@@ -627,7 +627,16 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
     };
     let turn = if let What::Hour { hour } = event.what { Some(hour) } else { None };
     let rule = Some(event.rule());
-    Some(Entry { text, weight, rule, side, spaces, arrow, dice, deed, pieces, toll, turn })
+    // A throw without its sum: the dice lie beside it.
+    let brief = match &event.what {
+        What::Fired { by, target, at, losses, flags, .. } => {
+            let what = if by.kind().arm() == Arm::Cavalry { "shocks" } else { "fires at" };
+            let (losses, flags) = (losses_count(*losses), count(*flags, "flag"));
+            Some(format!("{} {what} {} on {}: {losses}, {flags}", name(*by), plain(*target), place(*at)))
+        }
+        _ => None,
+    };
+    Some(Entry { text, brief, weight, rule, side, spaces, arrow, dice, deed, pieces, toll, turn })
 }
 
 /// What kind of thing it is.

@@ -324,6 +324,10 @@ impl Game for Vive {
         scene::scene(self, eye)
     }
 
+    fn headline(&self) -> String {
+        scene::headline(self)
+    }
+
     fn charts(&self, _: Eye) -> Vec<Chart> {
         scene::charts(self)
     }

@@ -43,7 +43,8 @@ pub(crate) fn scene(game: &Vive, eye: Eye) -> Scene {
     }
 }
 
-fn headline(game: &Vive) -> String {
+/// Turn and phase.
+pub fn headline(game: &Vive) -> String {
     let what = match game.task() {
         Task::DrawTile(_) | Task::Lay(..) | Task::LayAt(..) => "the ground is laid",
         Task::Place(..) | Task::PlaceAt(..) | Task::PlaceGeneral(_) => "the armies take position",
@@ -125,7 +126,7 @@ fn about(game: &Vive, id: PieceId, on_map: bool) -> Vec<String> {
     if kind.is_unit() {
         lines.push(format!("{} of {} chips left", game.chips(id), game.full(id)));
         if game.has_facing(id) {
-            lines.push(format!("Looks {}", game.facing(id).key()));
+            lines.push(format!("Faces {}", compass(game.facing(id))));
         }
     }
     lines.push(format!("In {}, {}", game.place_name(hex), game.terrain(hex).words()));
@@ -294,21 +295,32 @@ pub(crate) fn hand_key(side: Side) -> String {
 fn shown(game: &Vive, side: Side, card: Card) -> Shown {
     let play = Play::shown(card, card.grounds()[0], side, game.past(side.enemy()));
     let ground = if card.names_ground() { crate::Ground::EVERYWHERE } else { play.ground };
-    let now = match (card.names_ground(), game.would_order(side, &play)) {
-        (true, _) => String::new(),
-        (_, 0) => " Now it orders nobody.".into(),
-        (_, 1) => " Now it orders one.".into(),
-        (_, count) => format!(" Now it orders {count}."),
-    };
-    let begins = if card.is_special() {
-        " Against an order card you begin."
-    } else {
-        " Against a special card the enemy begins."
-    };
+    // How many it would order now stands on the choice.
+    let idle = !card.names_ground() && game.would_order(side, &play) == 0;
+    let now = if idle { " Now it orders nobody." } else { "" };
     Shown::new(card.title())
-        .text(format!("{}.{now}{begins}", card_text(game, side, card)))
-        .rule(if card == Card::CounterAttack { "REF-COUNTER-1" } else { card.effect().rule() })
+        .text(format!("{}.{now}", card_text(game, side, card)))
+        .rule(rule_of(card))
         .regions(ground.sectors().map(crate::Sector::key))
+}
+
+/// The rule that says what a card does.
+fn rule_of(card: Card) -> &'static str {
+    if card == Card::CounterAttack { "REF-COUNTER-1" } else { card.effect().rule() }
+}
+
+/// A card that lies on the table, with what it comes to.
+fn played(game: &Vive, side: Side, card: Card) -> Shown {
+    let play = game.play(side);
+    let there = play.ground.on(side);
+    let text = match (card, play.effect) {
+        (Card::CounterAttack, Effect::Nothing) => "Comes to nothing".into(),
+        (Card::CounterAttack, effect) => format!("As {}{there}", effect.title()),
+        _ if card.names_ground() => format!("{}:{there}", card_text(game, side, card)),
+        _ => card_text(game, side, card),
+    };
+    let shown = Shown::new(card.title()).text(format!("{text}.")).rule(rule_of(card));
+    shown.regions(play.ground.sectors().map(crate::Sector::key)).states([(true, State::Played)])
 }
 
 /// [4.1-d] A hand is seen by its owner; the other sees backs. A card that was put down is shown with its fellow.
@@ -325,7 +337,7 @@ fn hands(game: &Vive, eye: Eye) -> Vec<Hand> {
         hands.push(hand.cards(game.hand(side).iter().map(face)));
         if let Some(card) = game.play(side).card {
             let open = seen || game.task() != Task::Cards && !game.agenda.tasks().contains(&Task::Cards);
-            let face = open.then(|| Shown::new(card.title()).states([(true, State::Played)]));
+            let face = open.then(|| played(game, side, card));
             hands.push(Hand::new(format!("{}-card", side.key()), side, "Card", "5.1-a").card(face));
         }
     }
@@ -384,6 +396,18 @@ fn driven(game: &Vive, piece: PieceId) -> String {
     format!("{} drives {} back, {hexes} to go.", capital(&game.name(game.shot.by)), game.name(piece))
 }
 
+/// A side of a hex in words.
+fn compass(side: Direction) -> &'static str {
+    match side {
+        Direction::N => "north",
+        Direction::NE => "north-east",
+        Direction::SE => "south-east",
+        Direction::S => "south",
+        Direction::SW => "south-west",
+        Direction::NW => "north-west",
+    }
+}
+
 /// What is asked, in words.
 pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
     let Next::Decision(sides) = game.next() else { return None };
@@ -410,7 +434,11 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::EarlyPick(_) => ("Choose the Prussian who comes early, or none.".into(), "OPT-WAT-2"),
         Task::EarlyAt(piece) => (format!("Where is {} placed?", name(piece)), "OPT-WAT-1"),
         Task::ReinforceAt(_, arm, _) => (format!("Where does the {} come in?", arm.key()), "13.4-i"),
-        Task::Cards => ("Choose a card. Both are shown at once.".into(), "5.1-a"),
+        Task::Cards => (
+            "Choose a card: both are turned over at once. A special card begins against an order card."
+                .into(),
+            "5.1-a",
+        ),
         Task::Orders => {
             let play = game.play(game.turn);
             match play.effect {
@@ -428,7 +456,7 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::Carry => (format!("{}: {}.", capital(&name(game.order.piece)), what_it_may_do(game)), "6.1-a"),
         Task::Skirmish(piece) => (format!("{} may fire at once.", capital(&name(piece))), "6.1-SKIRM-3"),
         Task::Supplied(unit) => (format!("Where does {} go back to?", name(unit)), "REF-SUPPLY-1"),
-        Task::Turn(piece, _) => (format!("Where does {} look?", name(piece)), "6.22.3"),
+        Task::Turn(piece, _) => (format!("Which way does {} face?", name(piece)), "6.22.3"),
         Task::Reactions => {
             let target = game.target_in(game.charge.at).map(name).unwrap_or_default();
             let arm = game.reacting_arm().map_or("", |arm| arm.key());

@@ -3,6 +3,7 @@
 mod clone_does_not_allocate;
 mod common;
 mod conformance;
+mod edges;
 mod golden;
 mod invariants;
 mod ledger;

@@ -312,9 +312,15 @@ fn forecasts_agree_with_play() {
         let mut game = table().does("fire L8").game;
         contract::Game::chance(&mut game, throw, &mut contract::Silent);
         let unit = piece("en-line-1");
+        // As the forecast spells it: gone, chips lost, hexes back.
         let key = match game.place(unit).hex() {
-            None => "2/0".to_owned(),
-            Some(hex) => format!("{}/{}", 1 - game.chips(unit), vive::s02_battlefield::row(hex) - 8),
+            None => "†".to_owned(),
+            Some(hex) => match (1 - game.chips(unit), vive::s02_battlefield::row(hex) - 8) {
+                (0, 0) => "–".to_owned(),
+                (0, back) => format!("↓{back}"),
+                (lost, 0) => format!("−{lost}"),
+                (lost, back) => format!("−{lost} ↓{back}"),
+            },
         };
         *counted.entry(key).or_insert(0u32) += 1;
     }

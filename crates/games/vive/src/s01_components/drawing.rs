@@ -47,7 +47,8 @@ fn counter(id: PieceId, placements: &[Placement]) -> Counter {
         Kind::General => Symbol::General,
         Kind::Counter => Symbol::Skirmisher,
     };
-    let face = Face::new(name, id.nation().colours(), symbol).about(plain(what));
+    let about = if name == plain(what) { plain(what) } else { format!("{name}, {}", plain(what)) };
+    let face = Face::new(name, id.nation().colours(), symbol).about(about);
     let face = match placed.filter(|_| kind != Kind::Counter).map(|placed| &placed.origin) {
         Some(origin) if origin.provenance == Provenance::Reconstructed => {
             face.about(format!("Its place at the start is reconstructed: {}", origin.source))

@@ -1,5 +1,6 @@
 //! What can be decided, where it hangs, and what dice may make of it.
 
+use super::compass;
 use crate::agenda::Task;
 use crate::chances::Chances;
 use crate::s03_cards::Play;
@@ -93,7 +94,7 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         Decision::Lead => "Lead the unit".into(),
         Decision::Recover => "Recover losses".into(),
         Decision::Go(hex) => format!("Move to {}", place(hex)),
-        Decision::Face(side) => format!("Look {}", side.key()),
+        Decision::Face(side) => format!("Face {}", compass(side)),
         Decision::Fire(hex) => {
             let what =
                 if game.order.is_some() && Vive::is_cavalry(game.order.piece) { "Shock" } else { "Fire at" };
@@ -101,7 +102,7 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             format!("{what} {target} on {}", place(hex))
         }
         Decision::React(piece) => format!("{} tries to react", name(piece)),
-        Decision::Back(side) => format!("Back is {}", side.key()),
+        Decision::Back(side) => format!("Back is {}", compass(side)),
         Decision::Retreat(hex) => format!("Retreat to {}", place(hex)),
         Decision::Advance { general: true } => "Advance with the general".into(),
         Decision::Advance { general: false } => "Advance".into(),
@@ -174,12 +175,19 @@ pub(super) fn forecast(game: &Vive, by: PieceId, at: HexId, aim: &Aim) -> Foreca
         (_, losses, 0) => format!("loses {losses}"),
         (_, losses, flags) => format!("loses {losses}, driven back {flags}"),
     };
+    let sign = |losses: u8, flags: u8| match (losses >= elements, losses, flags) {
+        (true, ..) => "†".to_owned(),
+        (_, 0, 0) => "–".to_owned(),
+        (_, 0, flags) => format!("↓{flags}"),
+        (_, losses, 0) => format!("−{losses}"),
+        (_, losses, flags) => format!("−{losses} ↓{flags}"),
+    };
     // The first face that hits stands for a hit.
     let hit = Face::DIE.into_iter().find(|&face| worth.hits(face)).map_or(Picture::Blank, Face::picture);
     results.into_iter().fold(Forecast::of(chances.total()), |all, ((losses, flags), weight)| {
         let dice =
             std::iter::repeat_n(hit, losses.into()).chain(std::iter::repeat_n(Picture::Flag, flags.into()));
-        all.result(format!("{losses}/{flags}"), words(losses, flags), weight).shown_by(dice)
+        all.result(sign(losses, flags), words(losses, flags), weight).shown_by(dice)
     })
 }
 
