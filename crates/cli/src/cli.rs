@@ -113,8 +113,24 @@ mod tests {
     }
 
     /// What the documents say of other programs.
-    const OTHERS: [&str; 9] =
-        ["release", "locked", "features", "path", "workspace", "help", "version", "now", "test"];
+    const OTHERS: [&str; 14] = [
+        "release",
+        "locked",
+        "features",
+        "path",
+        "workspace",
+        "help",
+        "version",
+        "now",
+        "test",
+        "bin",
+        "system",
+        "home-dir",
+        "create-home",
+        "from",
+    ];
+    /// What stands in the environment and is no setting of the server: for the tests, and for the files of `deploy`.
+    const ELSEWHERE: [&str; 5] = ["SETTINGS", "TEST_POSTGRES", "KILLS", "HOST", "UPSTREAM"];
 
     #[test]
     fn documents_name_no_flag_that_does_not_exist() {
@@ -124,7 +140,8 @@ mod tests {
         let pages = std::fs::read_dir(root.join("docs")).unwrap().map(|page| page.unwrap().path());
         let pages = pages.filter(|page| page.extension().is_some_and(|kind| kind == "md"));
         let mut named = 0;
-        for page in pages.chain([root.join("README.md")]) {
+        let files = std::fs::read_dir(root.join("deploy")).unwrap().map(|file| file.unwrap().path());
+        for page in pages.chain([root.join("README.md")]).chain(files) {
             let text = std::fs::read_to_string(&page).unwrap();
             for rest in text.split("--").skip(1) {
                 let flag: String = rest.chars().take_while(|c| c.is_ascii_lowercase() || *c == '-').collect();
@@ -138,5 +155,34 @@ mod tests {
             }
         }
         assert!(named > 20, "{named} flags are named");
+    }
+
+    #[test]
+    fn documents_and_samples_name_the_settings_that_there_are() {
+        let keys = crate::settings::KEYS;
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut named = 0;
+        for folder in ["docs", "deploy"] {
+            for page in std::fs::read_dir(root.join(folder)).unwrap().map(|page| page.unwrap().path()) {
+                let Ok(text) = std::fs::read_to_string(&page) else { continue };
+                for rest in text.split("GROGNARD_").skip(1) {
+                    let name: String =
+                        rest.chars().take_while(|c| c.is_ascii_uppercase() || *c == '_').collect();
+                    let key = name.to_lowercase().replace('_', "-");
+                    let known = keys.contains(&key.as_str()) || ELSEWHERE.contains(&name.as_str());
+                    assert!(known, "{}: there is no GROGNARD_{name}", page.display());
+                    named += 1;
+                }
+            }
+        }
+        assert!(named > 8, "{named} names of the environment");
+        // The page for hosts lists all of them, and none that is not there.
+        let page = std::fs::read_to_string(root.join("docs/hosting.md")).unwrap();
+        let listed = page.split("| setting |").nth(1).unwrap().split("\n\n").next().unwrap();
+        let first = listed.lines().skip(2).filter_map(|line| line.split('|').nth(1));
+        let listed: BTreeSet<&str> = first.flat_map(|names| names.split('`').skip(1).step_by(2)).collect();
+        assert_eq!(listed, keys.iter().copied().collect());
+        let sample = page.split("<<'END'\n").nth(1).unwrap().split("END").next().unwrap();
+        crate::settings::Settings::of(sample, |_| None).unwrap();
     }
 }

@@ -1,6 +1,7 @@
 //! How much a table server stands: many tables with sockets open, and simulated players who decide as
-//! fast as they are answered. Server and players are one process on this machine, over loopback, for
-//! a limited time; what is made for it is removed.
+//! fast as they are answered. Server and players are on this machine, over loopback, for a limited time; what is made
+//! for it is removed. The server is a process of its own if the program is named that serves, so that its memory and
+//! its open files are its own too.
 
 use crate::loopback::{Browser, Socket};
 use serde::{Deserialize, Serialize};
@@ -9,7 +10,10 @@ use server::names::TableId;
 use server::{Config, Limits, Server, StartError};
 use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::fmt;
-use std::io;
+use std::io::{self, BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -33,6 +37,8 @@ pub struct LoadTest {
     pub game: String,
     /// Which scenario.
     pub scenario: String,
+    /// The program that serves, as a process of its own; this process does it if none is named.
+    pub program: Option<PathBuf>,
 }
 
 impl Default for LoadTest {
@@ -45,6 +51,7 @@ impl Default for LoadTest {
             postgres: None,
             game: "naw".into(),
             scenario: "standard".into(),
+            program: None,
         }
     }
 }
@@ -85,9 +92,12 @@ pub struct LoadRun {
     pub cpu_of_server: f64,
     /// The same of the players and their sockets.
     pub cpu_of_players: f64,
-    /// Memory of server and players together in KiB for each table that is open.
+    /// Whether the server was a process of its own: memory is the server's then, and otherwise that of server and
+    /// players together.
+    pub apart: bool,
+    /// Memory in KiB for each table that is open.
     pub memory_a_table: f64,
-    /// Memory of the process in MiB before the tables were made, server and players together.
+    /// Memory of the process in MiB before the tables were made.
     pub memory_before: f64,
     /// With all tables and sockets open.
     pub memory_open: f64,
@@ -132,12 +142,13 @@ pub enum LoadError {
 
 /// Tries how much a table server stands.
 pub fn load_test(test: &LoadTest) -> Result<LoadReport, LoadError> {
-    // A socket has two ends, and both are here; besides there are players, the database and what any process has open.
+    // A socket has two ends, and both may be here; besides there are players, the database and what any process has open.
+    let ends = if test.program.is_some() { 1 } else { 2 };
     let others = 4 * test.players as u64 + 300;
-    let needed = 2 * test.tables as u64 + others;
+    let needed = ends * test.tables as u64 + others;
     let allowed = server::open_files(needed);
     if allowed < needed {
-        let tables = (allowed.saturating_sub(others) / 2) as usize;
+        let tables = (allowed.saturating_sub(others) / ends) as usize;
         return Err(LoadError::Files { needed, allowed, tables });
     }
     // The server has threads of its own, by whose names its share of the processor is known.
@@ -204,24 +215,80 @@ struct Seat {
 }
 
 async fn run(test: &LoadTest, config: Config, at: &Handle) -> Result<LoadRun, LoadError> {
-    let memory_before = memory();
-    let starting = at.spawn(Server::start(config.clone())).await.map_err(io::Error::other)?;
-    let server = starting.map_err(LoadError::Start)?;
     let database = if config.database.is_some() { "postgres" } else { "sqlite" };
-    let tried = play(test, &server, database, memory_before).await;
+    if let Some(program) = &test.program {
+        let host = Host::start(program, &config)?;
+        return play(test, host.address, database, Some(host.process.id())).await;
+    }
+    let starting = at.spawn(Server::start(config)).await.map_err(io::Error::other)?;
+    let server = starting.map_err(LoadError::Start)?;
+    let tried = play(test, server.address(), database, None).await;
     at.spawn(server.stop()).await.map_err(io::Error::other)?;
     tried
 }
 
+/// A server that is a process of its own, and does not outlive the test.
+struct Host {
+    process: Child,
+    address: SocketAddr,
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+impl Host {
+    fn start(program: &Path, config: &Config) -> io::Result<Host> {
+        let mut command = Command::new(program);
+        command.args(["serve", "--no-open", "--listen"]).arg(config.listen.to_string());
+        command.arg("--data-dir").arg(&config.data_dir);
+        for (limit, most) in [
+            ("rate", 0),
+            ("address-connections", 0),
+            ("address-sockets", 0),
+            ("table-watchers", 0),
+            ("hourly-tables", 0),
+            ("hourly-program-games", 0),
+            ("talk", 0),
+            ("max-connections", config.peers),
+            ("cache", config.cached),
+        ] {
+            command.arg(format!("--{limit}={most}"));
+        }
+        if let Some(database) = &config.database {
+            command.arg("--database").arg(database);
+        }
+        // What a host has set for its own server is not for this one.
+        for (name, _) in std::env::vars_os() {
+            if name.to_string_lossy().starts_with("GROGNARD_") {
+                command.env_remove(name);
+            }
+        }
+        let mut process = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        let mut said = String::new();
+        if let Some(out) = process.stdout.take() {
+            BufReader::new(out).read_line(&mut said)?;
+        }
+        let address = said.split("http://").nth(1).and_then(|rest| rest.split(". ").next()?.parse().ok());
+        let mut host = Host { process, address: config.listen };
+        host.address = address.ok_or_else(|| io::Error::other("the server did not start"))?;
+        Ok(host)
+    }
+}
+
 async fn play(
     test: &LoadTest,
-    server: &Server,
+    address: SocketAddr,
     database: &str,
-    memory_before: f64,
+    server: Option<u32>,
 ) -> Result<LoadRun, LoadError> {
     let tables = test.tables.clamp(1, 20_000);
     let players = test.players.clamp(1, tables);
-    let mut maker = Browser::new(server.address());
+    let memory_before = memory(server);
+    let mut maker = Browser::new(address);
     maker.get("/").await?;
     let wish = json!({ "game": test.game, "scenario": test.scenario });
     let mut making = JoinSet::new();
@@ -241,12 +308,12 @@ async fn play(
     for (seat, socket) in seats.iter().zip(opened) {
         watchers.spawn(watch(socket, seat.clone(), arrivals.clone()));
     }
-    let memory_open = memory();
+    let memory_open = memory(server);
 
     let (stop, failures) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let every =
         test.rate.filter(|rate| *rate > 0.0).map(|rate| Duration::from_secs_f64(players as f64 / rate));
-    let cpu_before = cpu();
+    let cpu_before = cpu(server);
     let begun = Instant::now();
     let mut deciding = JoinSet::new();
     for number in 0..players {
@@ -261,8 +328,8 @@ async fn play(
         waits.extend(done.map_err(io::Error::other)??);
     }
     let seconds = begun.elapsed().as_secs_f64();
-    let memory_after = memory();
-    let cpu_after = cpu();
+    let memory_after = memory(server);
+    let cpu_after = cpu(server);
     let each = |before: f64, after: f64| rounded((after - before) / waits.len().max(1) as f64);
     let (cpu_of_server, cpu_of_players) = (each(cpu_before.0, cpu_after.0), each(cpu_before.1, cpu_after.1));
     // What has been sent has a moment to arrive.
@@ -284,6 +351,7 @@ async fn play(
         rate: test.rate,
         cpu_of_server,
         cpu_of_players,
+        apart: server.is_some(),
         memory_a_table: rounded((memory_open - memory_before) * 1024.0 / tables as f64),
         memory_before,
         memory_open,
@@ -385,29 +453,38 @@ fn rounded(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0
 }
 
-/// Milliseconds of processor time that the threads of the server have taken, and those of the players; nothing where the
-/// system does not say. The database of SQLite is part of the server.
-fn cpu() -> (f64, f64) {
-    let (mut server, mut players) = (0.0, 0.0);
-    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten().flatten();
-    for task in tasks {
-        let Ok(stat) = std::fs::read_to_string(task.path().join("stat")) else { continue };
-        // The name stands in brackets, and may hold anything.
-        let Some((name, rest)) = stat.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')) else {
-            continue;
-        };
-        let ticks: f64 =
-            rest.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
-        // A tick is ten milliseconds wherever Linux runs.
-        let sum = if name.starts_with("tokio-rt") { &mut players } else { &mut server };
-        *sum += ticks * 10.0;
+/// Milliseconds of processor time that the server has taken, and the players: by process, or by the names of threads in
+/// one; nothing where the system does not say. The database of SQLite is part of the server.
+fn cpu(server: Option<u32>) -> (f64, f64) {
+    let (mut of_server, mut of_players) = (0.0, 0.0);
+    let mut add = |process: &str, is_server: &dyn Fn(&str) -> bool| {
+        let tasks = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+        for task in tasks {
+            let Ok(stat) = std::fs::read_to_string(task.path().join("stat")) else { continue };
+            // The name stands in brackets, and may hold anything.
+            let Some((name, rest)) = stat.split_once('(').and_then(|(_, rest)| rest.rsplit_once(')')) else {
+                continue;
+            };
+            let ticks: f64 =
+                rest.split_whitespace().skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum();
+            // A tick is ten milliseconds wherever Linux runs.
+            *(if is_server(name) { &mut of_server } else { &mut of_players }) += ticks * 10.0;
+        }
+    };
+    match server {
+        Some(process) => {
+            add(&process.to_string(), &|_| true);
+            add("self", &|_| false);
+        }
+        None => add("self", &|name| !name.starts_with("tokio-rt")),
     }
-    (server, players)
+    (of_server, of_players)
 }
 
-/// Memory that this process has now, in MiB; nothing where the system does not say.
-fn memory() -> f64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+/// Memory that a process has now, or this one, in MiB; nothing where the system does not say.
+fn memory(process: Option<u32>) -> f64 {
+    let process = process.map_or_else(|| "self".into(), |process| process.to_string());
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kib: f64 = line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or_default();
     (kib / 1024.0 * 10.0).round() / 10.0
@@ -436,7 +513,7 @@ impl fmt::Display for LoadReport {
                  pushed       p50 {:.2} ms, p99 {:.2} ms, worst {:.2} ms ({} seen)\n  \
                  processor    {:.2} ms of the server a decision, {:.2} ms of the players\n  \
                  memory       {:.0} MiB before, {:.0} MiB with all tables open ({:.0} KiB a table), {:.0} MiB after \
-                 (server and players together)",
+                 ({})",
                 run.database,
                 run.tables,
                 run.sockets,
@@ -458,6 +535,7 @@ impl fmt::Display for LoadReport {
                 run.memory_open,
                 run.memory_a_table,
                 run.memory_after,
+                if run.apart { "the server alone" } else { "server and players together" },
             )?;
         }
         Ok(())

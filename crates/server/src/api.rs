@@ -13,27 +13,21 @@ use std::sync::Arc;
 
 /// A value that was written as JSON once and goes out to many.
 #[derive(Clone, Debug)]
-pub struct Written<T>(Arc<RawValue>, PhantomData<fn() -> T>);
+pub struct Written<T>(Arc<Box<RawValue>>, PhantomData<fn() -> T>);
 
 impl<T: Serialize> Written<T> {
     /// Writes a value down.
     pub fn new(value: &T) -> Written<T> {
         let text = serde_json::value::to_raw_value(value).expect("what goes out is plain data");
-        Written(text.into(), PhantomData)
+        Written(Arc::new(text), PhantomData)
     }
 }
 
 impl<T> Written<T> {
-    /// Something that is written already.
-    pub(crate) fn of_text(text: String) -> Written<T> {
-        let text = RawValue::from_string(text).expect("what is written is JSON");
-        Written(text.into(), PhantomData)
-    }
-
     /// Something that is written elsewhere.
     pub(crate) fn elsewhere() -> Written<T> {
         let text = RawValue::from_string("null".into()).expect("null is JSON");
-        Written(text.into(), PhantomData)
+        Written(Arc::new(text), PhantomData)
     }
 
     /// What is written.
@@ -246,7 +240,7 @@ pub struct TableView {
     /// What is seen.
     pub scene: Written<Scene>,
     /// What happened lately.
-    pub chronicle: Written<Vec<EntryView>>,
+    pub chronicle: Vec<Written<EntryView>>,
     /// Whether your last decision can be taken back.
     pub can_undo: bool,
     /// Why not.

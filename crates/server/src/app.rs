@@ -8,7 +8,7 @@ use crate::meters::Meters;
 use crate::names::TableId;
 use crate::room::{Push, Room, State};
 use crate::seal::Seal;
-use crate::store::{Kept, Store};
+use crate::store::{Condition, Kept, Store};
 use crate::think::Thinkers;
 use crate::trouble::Trouble;
 use crate::view::{self, Person};
@@ -30,10 +30,15 @@ pub(crate) struct App {
     pub doors: Doors,
     /// Turns to draw pixels, which are dear.
     pub pictures: Turns,
-    /// Turns to draw small pictures of maps: each is drawn once, and a large picture must not keep them waiting.
+    /// Turns to draw maps, small pictures of them and counters: each is drawn once, and a large picture must not keep
+    /// them waiting.
     pub thumbnails: Turns,
     /// Turns to draw tables as SVG, and to correct boards.
     pub drawings: Turns,
+    /// Turns to read records that somebody brings along.
+    pub records: Turns,
+    /// Where pictures are drawn: behind those who answer.
+    pub painter: Thinkers,
     /// Turns to read tables again that have changed elsewhere.
     pub readings: Arc<Semaphore>,
     /// Turns true when the server is to stop.
@@ -41,8 +46,10 @@ pub(crate) struct App {
     /// Tells processes that share a database apart.
     pub process: String,
     rooms: Mutex<Rooms>,
-    /// What was wrong when something was last to be kept.
-    illness: Mutex<Option<String>>,
+    /// What was wrong when the database was last used.
+    condition: Arc<Condition>,
+    /// When the database was last tried, and what came of it.
+    tried: tokio::sync::Mutex<Option<(Instant, Option<String>)>>,
 }
 
 #[derive(Default)]
@@ -55,10 +62,14 @@ struct Rooms {
 /// How long a room of a shared database is believed without asking, should no news come.
 const BELIEVED: Duration = Duration::from_millis(500);
 
+/// How long it is believed that the database keeps what it is given: whoever asks more often must not make it write.
+const TRIED: Duration = Duration::from_secs(1);
+
 impl App {
     pub(crate) fn new(
         config: Config,
         store: Arc<dyn Store>,
+        condition: Arc<Condition>,
         seal: Seal,
         closing: watch::Receiver<bool>,
     ) -> App {
@@ -74,11 +85,14 @@ impl App {
             pictures: Turns::new(1, 6),
             thumbnails: Turns::new(1, 64),
             drawings: Turns::new(1, 12),
+            records: Turns::new(1, 12),
+            painter: Thinkers::start(1),
             readings: Arc::new(Semaphore::new(8)),
             closing,
             process: TableId::random().to_string(),
             rooms: Mutex::default(),
-            illness: Mutex::default(),
+            condition,
+            tried: tokio::sync::Mutex::default(),
             config,
         }
     }
@@ -92,14 +106,30 @@ impl App {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What was wrong when something was last to be kept, if something was.
-    pub(crate) fn ill(&self) -> Option<String> {
-        self.illness.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    /// What is wrong with the database, if something is: it is asked, and what it last did not do is tried again.
+    pub(crate) async fn ill(&self) -> Option<String> {
+        if let Err(error) = self.store.ping().await {
+            return Some(error.to_string());
+        }
+        match self.condition.ill()? {
+            (true, what) => Some(what),
+            (false, _) => self.try_store().await,
+        }
     }
 
-    /// Something was to be kept: what was wrong with that.
-    pub(crate) fn note_health(&self, what: Option<String>) {
-        *self.illness.lock().unwrap_or_else(PoisonError::into_inner) = what;
+    /// What is wrong with the database, if something is: something is written, and read again.
+    pub(crate) async fn try_store(&self) -> Option<String> {
+        let mut tried = self.tried.lock().await;
+        let told = match &*tried {
+            Some((at, told)) if at.elapsed() < TRIED => told.clone(),
+            _ => {
+                let told = self.store.probe().await.err().map(|error| error.to_string());
+                *tried = Some((Instant::now(), told.clone()));
+                told
+            }
+        };
+        // What has gone wrong since, or with something larger than what was tried.
+        told.or_else(|| self.condition.ill().map(|(_, what)| what))
     }
 
     /// Forgets a room: the table is gone.
@@ -202,8 +232,29 @@ impl App {
         if !(state.doubtful || other || long_ago) {
             return Ok(());
         }
+        self.look_up_now(room, state).await
+    }
+
+    /// Where a person sits. Who is not known here may have sat down at another process a moment ago.
+    pub(crate) async fn seats_of(
+        &self,
+        room: &Room,
+        state: &mut State,
+        person: &Person,
+    ) -> Result<[bool; 2], Trouble> {
+        if state.held_by(&person.hash) == [false; 2] && self.store.kind() == "postgres" {
+            self.look_up_now(room, state).await?;
+        }
+        Ok(state.held_by(&person.hash))
+    }
+
+    /// Asks the store how often the table has changed, and reads it again if that is more often than is known here.
+    async fn look_up_now(&self, room: &Room, state: &mut State) -> Result<(), Trouble> {
         let stamps = self.store.stamps(std::slice::from_ref(&room.id)).await?;
-        let stamp = stamps.first().map(|&(_, stamp)| stamp).ok_or_else(Trouble::no_table)?;
+        let Some(&(_, stamp)) = stamps.first() else {
+            self.close_room(&room.id);
+            return Err(Trouble::no_table());
+        };
         state.checked = Instant::now();
         if stamp != state.stamp || state.doubtful {
             self.reload(room, state).await?;

@@ -1,10 +1,13 @@
 //! Drawings that many ask for: each is made once.
 
 use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use picture::{Look, PictureError, Theme};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Drawings of boards and counters.
@@ -14,6 +17,8 @@ pub(crate) struct Art(Mutex<HashMap<(String, &'static str), Arc<Drawing>>>);
 /// A drawing, and a name for its content.
 pub(crate) struct Drawing {
     pub bytes: Bytes,
+    /// The same made small, where that helps: to do it anew for everybody who asks would cost more than the drawing.
+    pub packed: Option<Bytes>,
     pub kind: &'static str,
     pub tag: String,
 }
@@ -35,7 +40,8 @@ impl Art {
         // Two may draw at once; both draw the same.
         let bytes = Bytes::from(draw()?);
         let tag = format!("\"{}\"", &crate::names::hex(&Sha256::digest(&bytes))[..32]);
-        let drawing = Arc::new(Drawing { bytes, kind, tag });
+        let packed = (kind != "image/jpeg").then(|| pack(&bytes)).flatten();
+        let drawing = Arc::new(Drawing { bytes, packed, kind, tag });
         Ok(self.shelf().entry((board.to_string(), what)).or_insert(drawing).clone())
     }
 
@@ -53,15 +59,36 @@ impl Art {
         drawing
     }
 
-    /// The map alone.
-    pub(crate) fn map(&self, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
-        let what = if theme == Theme::Dark { "dark" } else { "light" };
-        self.svg(&board.id, what, || picture::map(board, &Look::map_only().with_theme(theme)))
+    /// The board as clients read it.
+    pub(crate) fn sheet(&self, board: &contract::Board) -> Arc<Drawing> {
+        let text = || Ok::<_, Infallible>(serde_json::to_vec(board).expect("a board is plain data"));
+        let Ok(drawing) = self.once(&board.id, What::Sheet.key(Theme::Light), "application/json", text);
+        drawing
     }
 
-    /// The small picture of a map that has been drawn already: nobody has to wait for it.
-    pub(crate) fn made_thumbnail(&self, board: &str, theme: Theme) -> Option<Arc<Drawing>> {
-        self.made(board, thumbnail(theme))
+    /// The map alone.
+    pub(crate) fn map(&self, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
+        self.svg(&board.id, What::Map.key(theme), || picture::map(board, &Look::map_only().with_theme(theme)))
+    }
+
+    /// What has been drawn already: nobody has to wait for it.
+    pub(crate) fn ready(&self, board: &str, what: What, theme: Theme) -> Option<Arc<Drawing>> {
+        self.made(board, what.key(theme))
+    }
+
+    /// Something of a board, drawn if it has not been.
+    pub(crate) fn draw(
+        &self,
+        board: &contract::Board,
+        what: What,
+        theme: Theme,
+    ) -> Result<Arc<Drawing>, PictureError> {
+        Ok(match what {
+            What::Sheet => self.sheet(board),
+            What::Map => self.map(board, theme),
+            What::Counters => self.counters(board, theme),
+            What::Thumbnail => self.thumbnail(board, theme)?,
+        })
     }
 
     /// A small picture of the map, without what could not be read on it.
@@ -70,7 +97,7 @@ impl Art {
         board: &contract::Board,
         theme: Theme,
     ) -> Result<Arc<Drawing>, PictureError> {
-        self.once(&board.id, thumbnail(theme), "image/jpeg", || {
+        self.once(&board.id, What::Thumbnail.key(theme), "image/jpeg", || {
             let look = Look { grid: false, numbers: false, ..Look::map_only().with_theme(theme) };
             picture::jpeg(&picture::map(board, &look), THUMBNAIL)
         })
@@ -78,13 +105,38 @@ impl Art {
 
     /// A symbol for every face of every counter of a board.
     pub(crate) fn counters(&self, board: &contract::Board, theme: Theme) -> Arc<Drawing> {
-        let what = if theme == Theme::Dark { "dark counters" } else { "counters" };
-        self.svg(&board.id, what, || picture::counter_symbols(board, theme))
+        self.svg(&board.id, What::Counters.key(theme), || picture::counter_symbols(board, theme))
     }
 }
 
-fn thumbnail(theme: Theme) -> &'static str {
-    if theme == Theme::Dark { "dark thumbnail" } else { "thumbnail" }
+/// What is kept of a board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum What {
+    Sheet,
+    Map,
+    Counters,
+    Thumbnail,
+}
+
+impl What {
+    fn key(self, theme: Theme) -> &'static str {
+        match (self, theme == Theme::Dark) {
+            (What::Sheet, _) => "sheet",
+            (What::Map, false) => "light",
+            (What::Map, true) => "dark",
+            (What::Counters, false) => "counters",
+            (What::Counters, true) => "dark counters",
+            (What::Thumbnail, false) => "thumbnail",
+            (What::Thumbnail, true) => "dark thumbnail",
+        }
+    }
+}
+
+/// As a browser unpacks it, if that is shorter.
+fn pack(bytes: &[u8]) -> Option<Bytes> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::new(6));
+    packer.write_all(bytes).ok()?;
+    packer.finish().ok().filter(|packed| packed.len() < bytes.len()).map(Bytes::from)
 }
 
 #[cfg(test)]

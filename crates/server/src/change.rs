@@ -66,45 +66,84 @@ pub(crate) fn written<'a>(members: impl IntoIterator<Item = &'a (String, String)
     text
 }
 
+/// What turns one list into another, each given by its items; `None` when they are equal.
+pub(crate) fn between_lists(old: &[&str], new: &[&str]) -> Option<String> {
+    if old == new {
+        return None;
+    }
+    let change = steps(old, new);
+    let whole = || format!("{{\"=\":[{}]}}", new.join(","));
+    let length: usize = new.iter().map(|item| item.len() + 1).sum();
+    Some(if change.len() < length + 7 { change } else { whole() })
+}
+
 fn items(before: &str, after: &str) -> String {
-    let list = |text| serde_json::from_str::<Vec<&RawValue>>(text).expect("a list is written as one");
-    let (old, new) = (list(before), list(after));
+    let list = |text| {
+        let items: Vec<&RawValue> = serde_json::from_str(text).expect("a list is written as one");
+        items.into_iter().map(RawValue::get).collect::<Vec<&str>>()
+    };
+    steps(&list(before), &list(after))
+}
+
+/// How a list is put together anew.
+fn steps(old: &[&str], new: &[&str]) -> String {
+    // Most of a list stays where it is, and need not be looked for; the chronicle loses what is oldest.
+    let gone = new.first().and_then(|first| old.iter().position(|item| item == first)).unwrap_or(0);
+    let same = |(old, new): &(&&str, &&str)| old == new;
+    let start = old[gone..].iter().zip(new).take_while(same).count();
+    let (first, rest) = (gone + start, (old.len() - gone).min(new.len()) - start);
+    let end = old.iter().rev().zip(new.iter().rev()).take(rest).take_while(same).count();
+    let mut steps = Vec::new();
+    keep(&mut steps, gone, start);
+    // What stays before the first that is found again may be wanted after it.
+    let left: Vec<usize> = (0..gone).chain(first..old.len() - end).collect();
+    piece_together(old, &left, &new[start..new.len() - end], &mut steps);
+    keep(&mut steps, old.len() - end, end);
+    let steps: Vec<String> = steps.iter().map(Step::written).collect();
+    format!("[{}]", steps.join(","))
+}
+
+fn keep(steps: &mut Vec<Step<'_>>, start: usize, count: usize) {
+    match steps.last_mut() {
+        _ if count == 0 => {}
+        Some(Step::Kept(from, kept)) if *from + *kept == start => *kept += count,
+        _ => steps.push(Step::Kept(start, count)),
+    }
+}
+
+/// Puts the middle of a list together: of items of the old one that are left, by their numbers, and of new ones.
+fn piece_together<'a>(old: &[&'a str], left: &[usize], new: &[&'a str], steps: &mut Vec<Step<'a>>) {
     let mut same: HashMap<&str, VecDeque<usize>> = HashMap::new();
-    for (index, item) in old.iter().enumerate() {
-        same.entry(item.get()).or_default().push_back(index);
+    if !new.is_empty() {
+        for &index in left {
+            same.entry(old[index]).or_default().push_back(index);
+        }
     }
     let mut taken = vec![false; old.len()];
     let found: Vec<Option<usize>> = new
         .iter()
-        .map(|item| {
-            same.get_mut(item.get()).and_then(VecDeque::pop_front).inspect(|&index| taken[index] = true)
-        })
+        .map(|item| same.get_mut(item).and_then(VecDeque::pop_front).inspect(|&index| taken[index] = true))
         .collect();
     // Those that read otherwise may be known by their name.
     let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
-    for (index, item) in old.iter().enumerate().filter(|(index, _)| !taken[*index]) {
-        named.entry(name(item.get())).or_default().push_back(index);
+    if found.iter().any(Option::is_none) {
+        for &index in left.iter().filter(|&&index| !taken[index]) {
+            named.entry(name(old[index])).or_default().push_back(index);
+        }
     }
-    let mut steps: Vec<Step<'_>> = Vec::new();
-    for (item, found) in new.iter().zip(found) {
-        let item = item.get();
+    for (&item, found) in new.iter().zip(found) {
         if let Some(index) = found {
-            match steps.last_mut() {
-                Some(Step::Kept(start, count)) if *start + *count == index => *count += 1,
-                _ => steps.push(Step::Kept(index, 1)),
-            }
+            keep(steps, index, 1);
             continue;
         }
         let index = named.get_mut(name(item)).and_then(VecDeque::pop_front);
-        let change = index.and_then(|index| Some((index, between(old[index].get(), item)?)));
+        let change = index.and_then(|index| Some((index, between(old[index], item)?)));
         match (change, steps.last_mut()) {
             (Some((index, change)), _) => steps.push(Step::Changed(index, change)),
             (None, Some(Step::New(added))) => added.push(item),
             (None, _) => steps.push(Step::New(vec![item])),
         }
     }
-    let steps: Vec<String> = steps.iter().map(Step::written).collect();
-    format!("[{}]", steps.join(","))
 }
 
 /// How a part of a list comes about.

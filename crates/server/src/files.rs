@@ -6,7 +6,8 @@
 //! time, and names other addresses when something has changed.
 
 use crate::api::Problem;
-use axum::body::Body;
+use crate::packed;
+use axum::body::Bytes;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
@@ -102,11 +103,13 @@ fn send(
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), cache]).into_response();
     }
-    let body = match content {
-        Cow::Borrowed(built_in) => Body::from(built_in),
-        Cow::Owned(read) => Body::from(read),
-    };
-    ([(header::CONTENT_TYPE, kind.to_string()), (header::ETAG, tag), cache], body).into_response()
+    // A font is packed already.
+    let plain = if kind.starts_with("font/") { HeaderMap::new() } else { headers.clone() };
+    let body = packed::answer(&tag, &plain, || match content {
+        Cow::Borrowed(built_in) => Bytes::from_static(built_in),
+        Cow::Owned(read) => read.into(),
+    });
+    ([(header::CONTENT_TYPE, kind.to_string()), (header::ETAG, tag.clone()), cache], body).into_response()
 }
 
 /// The styles that a style sheet imports, in its place: one answer instead of a dozen.

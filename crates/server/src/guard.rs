@@ -4,7 +4,9 @@ use crate::api::Problem;
 use crate::app::App;
 use crate::config::Rate;
 use crate::files;
+use crate::http::RECORD;
 use crate::limits::network;
+use crate::maproom::CORRECTIONS;
 use crate::names::{Secret, TableId};
 use crate::trouble::Trouble;
 use crate::view::Person;
@@ -15,6 +17,7 @@ use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -27,6 +30,12 @@ const SEAT: &str = "grognard-seat";
 /// No script and no style but our own files; nothing of it inside other pages.
 const POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                       form-action 'self'; frame-ancestors 'none'";
+
+/// Whether an answer is a script, a style or a font: something that is never shown by itself.
+fn is_part(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    [&b"text/javascript"[..], b"text/css", b"font/"].iter().any(|part| kind.starts_with(part))
+}
 
 /// Sees to every request: how often, from where, how long it took.
 pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
@@ -61,15 +70,20 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Requ
         tracing::debug!(%method, route, status = status.as_u16(), took = ?took, "request");
     }
     let headers = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+    let everywhere = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    let in_pages = [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (header::HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
-    ] {
+    ];
+    // A page is made of some eighty scripts: what is said of pages would be a tenth of what is sent.
+    let pages = in_pages.into_iter().filter(|_| !is_part(headers));
+    for (name, value) in everywhere.into_iter().chain(pages).collect::<Vec<_>>() {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if encrypted {
@@ -96,7 +110,11 @@ fn opens_a_page(request: &Request) -> bool {
 fn price(request: &Request, route: &str) -> f64 {
     let length =
         request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-    let kib = length.unwrap_or(0.0_f64) / 1024.0;
+    let kib = |most: usize| {
+        // Who does not say how much he brings may bring as much as is taken.
+        let unsaid = || if request.headers().contains_key(header::TRANSFER_ENCODING) { most } else { 0 };
+        length.unwrap_or_else(unsaid) as f64 / 1024.0
+    };
     let width = || {
         let asked = request
             .uri()
@@ -105,24 +123,30 @@ fn price(request: &Request, route: &str) -> f64 {
         asked.and_then(|width| width.parse::<f64>().ok()).unwrap_or(1800.0).clamp(320.0, 4000.0)
     };
     match (request.method().as_str(), route) {
-        ("POST", "/api/tables") => 20.0 + kib / 8.0,
-        (_, route) if route.ends_with("/correct") => 20.0 + kib,
-        (_, route) if route.ends_with("/corrected.svg") => 40.0 + kib,
+        ("POST", "/api/tables") => 20.0 + kib(RECORD) / 4.0,
+        (_, route) if route.ends_with("/correct") => 20.0 + kib(CORRECTIONS),
+        (_, route) if route.ends_with("/corrected.svg") => 40.0 + kib(CORRECTIONS),
         (_, route) if route.ends_with("/branch") || route.ends_with("/hint") => 20.0,
-        (_, route) if route.ends_with("/picture.png") => width() / 20.0,
-        (_, route) if route.ends_with("/picture.svg") || route.ends_with("/threats") => 10.0,
-        (_, route) if route.ends_with("/sight") || route.ends_with("/at/{n}") => 3.0,
+        (_, route) if route.ends_with("/picture.png") => width() / 8.0,
+        (_, route) if route.ends_with("/picture.svg") => 60.0,
+        (_, route) if ["/threats", "/record", "/chronicle"].iter().any(|end| route.ends_with(end)) => 10.0,
+        (_, route) if ["/at/{n}", "/sheet", "/api/boards"].iter().any(|end| route.ends_with(end)) => 5.0,
+        (_, route) if route.ends_with("/sight") || route.starts_with("/api/rules/") => 3.0,
         _ => 1.0,
     }
 }
 
 fn admit(app: &App, request: &Request, peer: IpAddr, route: Option<&str>) -> Result<(), Trouble> {
     let price = price(request, route.unwrap_or_default());
-    if !app.config.hosts.is_empty() && !is_ours(&app.config.hosts, request.headers(), app.config.behind_proxy)
+    // Whoever asks how the process is asks this one, by whatever name: a balancer often has none for it.
+    let asks_how_it_is = matches!(route, Some("/health" | "/ready"));
+    if !app.config.hosts.is_empty()
+        && !asks_how_it_is
+        && !is_ours(&app.config.hosts, request.headers(), app.config.behind_proxy)
     {
         return Err(Trouble::new(StatusCode::MISDIRECTED_REQUEST, "this server is not known by that name"));
     }
-    if !app.buckets.take(peer, price) {
+    if !app.buckets.take(network(peer), price) {
         app.meters.limited.add(1);
         return Err(Trouble::new(StatusCode::TOO_MANY_REQUESTS, "too many requests").hint("wait a little"));
     }
@@ -173,24 +197,23 @@ fn peer(app: &App, request: &Request) -> IpAddr {
     peer.unwrap_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED))
 }
 
-/// A bucket of requests for every peer.
-pub(crate) struct Buckets {
+/// A bucket of requests for every peer, or for whatever else has one.
+pub(crate) struct Buckets<K = IpAddr> {
     rate: Option<Rate>,
-    peers: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+    peers: Mutex<HashMap<K, (f64, Instant)>>,
 }
 
 /// Peers remembered. Those whose bucket is full again are forgotten first.
 const REMEMBERED: usize = 50_000;
 
-impl Buckets {
-    pub(crate) fn new(rate: Option<Rate>) -> Buckets {
+impl<K: Eq + Hash> Buckets<K> {
+    pub(crate) fn new(rate: Option<Rate>) -> Buckets<K> {
         Buckets { rate, peers: Mutex::default() }
     }
 
     /// Takes so much out of a peer's bucket, if there is enough in it.
-    pub(crate) fn take(&self, peer: IpAddr, price: f64) -> bool {
+    pub(crate) fn take(&self, peer: K, price: f64) -> bool {
         let Some(rate) = self.rate else { return true };
-        let peer = network(peer);
         let now = Instant::now();
         let filled = |(left, at): (f64, Instant)| {
             (left + now.duration_since(at).as_secs_f64() * rate.each_second).min(rate.at_once)
@@ -202,6 +225,8 @@ impl Buckets {
                 peers.clear();
             }
         }
+        // What costs more than a bucket holds takes a full one, or nobody could ever ask for it.
+        let price = price.min(rate.at_once);
         let bucket = peers.entry(peer).or_insert((rate.at_once, now));
         let left = filled(*bucket);
         let enough = left >= price;
@@ -335,9 +360,11 @@ mod tests {
         assert!(buckets.take(one, 3.0) && !buckets.take(one, 3.0) && buckets.take(two, 3.0));
         std::thread::sleep(std::time::Duration::from_millis(20));
         assert!(buckets.take(one, 3.0));
-        let near = |last: u16| IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 1, 0, 0, 0, last));
+        let near = |last: u16| network(IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 1, 0, 0, 0, last)));
         assert!(buckets.take(near(1), 3.0) && !buckets.take(near(2), 3.0));
         assert!(Buckets::new(None).take(one, 1e9));
+        let three = IpAddr::from([10, 0, 0, 3]);
+        assert!(buckets.take(three, 50.0) && !buckets.take(three, 2.0), "what is too dear takes a full one");
     }
 
     #[test]

@@ -29,7 +29,7 @@ use tower_http::compression::predicate::{Predicate, SizeAbove};
 const BODY: usize = 64 << 10;
 
 /// Bytes in a request with a record in it.
-const RECORD: usize = 4 << 20;
+pub(crate) const RECORD: usize = 4 << 20;
 
 /// How long a request may take to arrive.
 const DAWDLING: Duration = Duration::from_secs(60);
@@ -38,14 +38,17 @@ type Shared = State<Arc<App>>;
 
 /// All addresses.
 pub(crate) fn router(app: Arc<App>) -> Router {
+    // What comes when a page is opened; what comes with every decision is small, and not worth the time.
+    let opening =
+        CompressionLayer::new().quality(CompressionLevel::Fastest).compress_when(SizeAbove::new(4096));
     let tables = Router::new()
         .route(
             "/api/tables",
             get(tables::list).merge(post(tables::create).layer(DefaultBodyLimit::max(RECORD))),
         )
-        .route("/api/tables/{id}", get(tables::show).delete(tables::forget))
+        .route("/api/tables/{id}", get(tables::show).layer(opening.clone()).delete(tables::forget))
         .route("/api/tables/{id}/at/{n}", get(tables::replay))
-        .route("/api/tables/{id}/chronicle", get(tables::chronicle))
+        .route("/api/tables/{id}/chronicle", get(tables::chronicle).layer(opening.clone()))
         .route("/api/tables/{id}/decisions", post(tables::decide))
         .route("/api/tables/{id}/undo", post(tables::undo))
         .route("/api/tables/{id}/why", post(tables::why))
@@ -57,7 +60,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/notes", put(tables::notes))
         .route("/api/tables/{id}/name", put(tables::name))
         .route("/api/tables/{id}/links/{side}", post(tables::link).delete(tables::unlink))
-        .route("/api/tables/{id}/share", put(tables::share))
+        .route("/api/tables/{id}/share", put(tables::share).layer(opening))
         .route("/api/tables/{id}/offers", post(tables::offer))
         .route("/api/tables/{id}/resign", post(tables::resign))
         .route("/api/tables/{id}/branch", post(tables::branch))
@@ -69,7 +72,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/", get(async |headers: HeaderMap| Page::Lobby.answer(&headers)))
         .route("/table/{id}", get(async |headers: HeaderMap| Page::Table.answer(&headers)))
         .layer(middleware::from_fn_with_state(app.clone(), guard::know_person));
-    // Drawings and scripts shrink to a fifth, and are sent once: a little more time is worth it on a slow line. What changes with every decision is not worth the time.
+    // Drawings and scripts shrink to a fifth, and are sent once: a little more time is worth it on a slow line.
     let large = SizeAbove::new(2048).and(
         |_: StatusCode, _: axum::http::Version, headers: &HeaderMap, _: &axum::http::Extensions| {
             headers.get(header::CONTENT_TYPE).is_some_and(|kind| {
@@ -78,13 +81,15 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             })
         },
     );
-    let library = Router::new()
-        .route("/api/games", get(printed::games))
-        .route("/api/rules/{game}", get(printed::rules))
+    // What is drawn of boards is made small once and kept so.
+    let drawings = Router::new()
         .route("/api/boards/{board}", get(printed::board))
         .route("/api/boards/{board}/map.svg", get(printed::map))
         .route("/api/boards/{board}/thumbnail.jpg", get(printed::thumbnail))
-        .route("/api/boards/{board}/counters.svg", get(printed::counters))
+        .route("/api/boards/{board}/counters.svg", get(printed::counters));
+    let library = Router::new()
+        .route("/api/games", get(printed::games))
+        .route("/api/rules/{game}", get(printed::rules))
         .merge(maproom::router())
         .fallback(other)
         .layer(CompressionLayer::new().quality(CompressionLevel::Precise(5)).compress_when(large));
@@ -93,6 +98,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/ready", get(ready))
         .route("/metrics", get(metrics))
         .merge(tables)
+        .merge(drawings)
         .merge(library)
         .method_not_allowed_fallback(async || {
             Trouble::new(StatusCode::METHOD_NOT_ALLOWED, "this address does not do that")
@@ -111,19 +117,19 @@ async fn other(request: Request) -> Response {
 }
 
 /// Whether the process is well: the database answers, and the last thing that was to be kept was kept. A full disk or a
-/// damaged file shows here as soon as somebody writes.
+/// damaged file shows here as soon as somebody needs it.
 async fn health(State(app): Shared) -> Response {
-    let told = app.store.ping().await.err().map(|error| error.to_string());
-    well(&app, told.or_else(|| app.ill()))
+    let told = app.ill().await;
+    well(&app, told)
 }
 
 /// Whether requests should be sent here: something is written and read again, and the server is not being stopped.
 async fn ready(State(app): Shared) -> Response {
-    if *app.closing.borrow() {
-        return well(&app, Some("the server stops".into()));
-    }
-    let told = app.store.probe().await.err().map(|error| error.to_string());
-    app.note_health(told.clone());
+    let stops = app.closing.borrow().then(|| "the server stops".to_owned());
+    let told = match stops {
+        Some(told) => Some(told),
+        None => app.try_store().await,
+    };
     well(&app, told)
 }
 

@@ -30,6 +30,7 @@ pub mod maproom;
 mod meters;
 pub mod names;
 mod news;
+mod packed;
 mod patient;
 mod play;
 mod room;

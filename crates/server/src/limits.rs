@@ -2,6 +2,7 @@
 
 use crate::config::{Limits, Rate};
 use crate::guard::Buckets;
+use crate::names::TableId;
 use crate::trouble::Trouble;
 use axum::http::StatusCode;
 use std::collections::HashMap;
@@ -15,7 +16,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 pub(crate) enum Kind {
     Connection,
     Socket,
+    /// Being drawn, or waiting for that.
+    Picture,
 }
+
+/// Pictures that one address may wait for: the queue is short, and others have their place in it.
+const PICTURES: usize = 2;
 
 /// Who holds what open, and who has done what how often.
 pub(crate) struct Doors {
@@ -24,6 +30,7 @@ pub(crate) struct Doors {
     tables: Buckets,
     programs: Buckets,
     talk: Buckets,
+    watchers_talk: Buckets<TableId>,
 }
 
 /// A place that is given back when it is dropped.
@@ -59,6 +66,7 @@ impl Doors {
             tables: Buckets::new(an_hour(limits.tables)),
             programs: Buckets::new(an_hour(limits.programs)),
             talk: Buckets::new(talk),
+            watchers_talk: Buckets::new(talk),
         }
     }
 
@@ -67,6 +75,7 @@ impl Doors {
         let most = match kind {
             Kind::Connection => self.limits.connections,
             Kind::Socket => self.limits.sockets,
+            Kind::Picture => PICTURES,
         };
         let key = (kind, network(peer));
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
@@ -80,12 +89,12 @@ impl Doors {
 
     /// A table is to be made; with two programs it costs more than a place to sit at.
     pub(crate) fn make_table(&self, peer: IpAddr, between_programs: bool) -> Result<(), Trouble> {
-        if between_programs && !self.programs.take(peer, 1.0) {
+        if between_programs && !self.programs.take(network(peer), 1.0) {
             let what =
                 "so many games between programs have been laid from your address that others would wait";
             return Err(too_many(what));
         }
-        if !self.tables.take(peer, 1.0) {
+        if !self.tables.take(network(peer), 1.0) {
             return Err(too_many("too many tables have been laid from your address within the hour"));
         }
         Ok(())
@@ -93,14 +102,22 @@ impl Doors {
 
     /// Somebody wants to say something.
     pub(crate) fn say(&self, peer: IpAddr) -> Result<(), Trouble> {
-        if self.talk.take(peer, 1.0) { Ok(()) } else { Err(too_many("too much has been said in a minute")) }
+        if self.talk.take(network(peer), 1.0) { Ok(()) } else { Err(too_many(TALK)) }
     }
 
-    /// Whether one more who watches may look at a table.
-    pub(crate) fn may_watch(&self, watchers: usize) -> bool {
-        self.limits.watchers == 0 || watchers < self.limits.watchers
+    /// Somebody who watches a table wants to say something there: all who watch it say together what one address may,
+    /// or those who play would hear nothing else, wherever it comes from.
+    pub(crate) fn say_from_aside(&self, table: &TableId) -> Result<(), Trouble> {
+        if self.watchers_talk.take(table.clone(), 1.0) { Ok(()) } else { Err(too_many(TALK)) }
+    }
+
+    /// Whether one more may look at a table with so many who watch it, or who look from one seat.
+    pub(crate) fn may_look(&self, looking: u32) -> bool {
+        self.limits.watchers == 0 || (looking as usize) < self.limits.watchers
     }
 }
+
+const TALK: &str = "too much has been said in a minute";
 
 fn too_many(what: &str) -> Trouble {
     Trouble::new(StatusCode::TOO_MANY_REQUESTS, what).hint("wait a little")
@@ -166,7 +183,9 @@ mod tests {
         assert!(doors.enter(Kind::Connection, one).is_some());
         let free = Doors::new(Limits::none());
         let many: Vec<_> = (0..10_000).map(|_| free.enter(Kind::Socket, one).unwrap()).collect();
-        assert!(free.may_watch(many.len()) && free.say(one).is_ok() && free.make_table(one, true).is_ok());
+        assert!(
+            free.may_look(many.len() as u32) && free.say(one).is_ok() && free.make_table(one, true).is_ok()
+        );
     }
 
     #[tokio::test]

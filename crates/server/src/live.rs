@@ -2,9 +2,9 @@
 
 use crate::api::Live;
 use crate::app::App;
-use crate::room::{Push, Room};
+use crate::room::{Looking as Here, Push, Room};
 use crate::view::{self, Person, Seen};
-use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -16,37 +16,46 @@ const ASKED: Duration = Duration::from_secs(25);
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Someone looks.
-struct Looking {
+pub(crate) struct Looking {
     app: Arc<App>,
     room: Arc<Room>,
     held: [bool; 2],
 }
 
 impl Looking {
-    async fn begin(app: Arc<App>, room: Arc<Room>, person: &Person) -> Looking {
-        let held = room.state.lock().await.held_by(&person.hash);
-        app.meters.sockets.up();
-        app.count(&room, held, 1);
-        Looking { app, room, held }
+    /// Who sits there, or nowhere, looks at a table, unless too many do from the same seats. It is counted when it is
+    /// granted: many who come at once must not all find the last place free.
+    pub(crate) fn begin(app: &Arc<App>, room: &Arc<Room>, held: [bool; 2]) -> Option<Looking> {
+        let fits = app.count(room, held, 1, |here| match held {
+            [false, false] => app.doors.may_look(here.watchers),
+            [french, allied] => {
+                (!french || app.doors.may_look(here.french)) && (!allied || app.doors.may_look(here.allied))
+            }
+        });
+        fits.then(|| {
+            app.meters.sockets.up();
+            Looking { app: app.clone(), room: room.clone(), held }
+        })
     }
 }
 
 impl Drop for Looking {
     fn drop(&mut self) {
         self.app.meters.sockets.down();
-        self.app.count(&self.room, self.held, -1);
+        self.app.count(&self.room, self.held, -1, |_| true);
     }
 }
 
 /// Shows a table to someone until they go.
-pub(crate) async fn look(app: Arc<App>, room: Arc<Room>, person: Person, socket: WebSocket) {
+pub(crate) async fn look(looking: Looking, person: Person, socket: WebSocket) {
+    let (app, room) = (looking.app.clone(), looking.room.clone());
     show_until_gone(app, room.clone(), person, socket).await;
+    drop(looking);
     room.left();
 }
 
 async fn show_until_gone(app: Arc<App>, room: Arc<Room>, person: Person, mut socket: WebSocket) {
     let mut pushes = room.pushes.subscribe();
-    let looking = Looking::begin(app.clone(), room.clone(), &person).await;
     {
         // A program may have waited for somebody to look.
         let mut state = room.state.lock().await;
@@ -55,10 +64,10 @@ async fn show_until_gone(app: Arc<App>, room: Arc<Room>, person: Person, mut soc
     let mut closing = app.closing.clone();
     let mut ask = interval_at(Instant::now() + ASKED, ASKED);
     let mut heard = Instant::now();
-    let first = Live::Presence(room.present().view());
+    let first = written(&Live::Presence(room.present().view()));
     let mut seen = None;
     if show(&app, &room, &person, &mut socket, &mut seen).await.is_err()
-        || send(&app, &mut socket, &first).await.is_err()
+        || send(&app, &mut socket, first).await.is_err()
     {
         return;
     }
@@ -110,7 +119,6 @@ async fn show_until_gone(app: Arc<App>, room: Arc<Room>, person: Person, mut soc
                 return;
             }
         }
-        let _ = &looking;
     }
 }
 
@@ -118,8 +126,8 @@ async fn pass_on(app: &App, socket: &mut WebSocket, push: Push) -> Result<(), ()
     match push {
         Push::Table => Ok(()),
         Push::Gone => Err(()),
-        Push::Chat(line) => send(app, socket, &Live::Chat((*line).clone())).await,
-        Push::Presence(presence) => send(app, socket, &Live::Presence(presence)).await,
+        Push::Chat(line) => send(app, socket, written(&Live::Chat((*line).clone()))).await,
+        Push::Presence(presence) => send(app, socket, written(&Live::Presence(presence))).await,
     }
 }
 
@@ -128,41 +136,56 @@ async fn show(
     room: &Room,
     person: &Person,
     socket: &mut WebSocket,
-    seen: &mut Option<Seen>,
+    seen: &mut Option<Arc<Seen>>,
 ) -> Result<(), ()> {
-    let live = {
+    let text = {
         let mut state = room.state.lock().await;
         let present = room.present().view();
         view::push(&room.id, &mut state, person, present, seen)
     };
-    match live {
-        Some(live) => send(app, socket, &live).await,
+    match text {
+        Some(text) => send(app, socket, text).await,
         None => Ok(()),
     }
 }
 
-async fn send(app: &App, socket: &mut WebSocket, live: &Live) -> Result<(), ()> {
-    let text = serde_json::to_string(live).map_err(drop)?;
+/// As it is sent.
+pub(crate) fn written(live: &Live) -> Utf8Bytes {
+    serde_json::to_string(live).expect("what is pushed is plain data").into()
+}
+
+async fn send(app: &App, socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), ()> {
     app.meters.pushed.add(1);
     app.meters.pushed_bytes.add(text.len() as u64);
-    match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
+    match timeout(PATIENCE, socket.send(Message::Text(text))).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(()),
     }
 }
 
 impl App {
-    /// Someone comes or goes, and everyone hears it.
-    pub(crate) fn count(self: &Arc<App>, room: &Arc<Room>, held: [bool; 2], change: i32) {
+    /// Someone comes, if those who are here leave room, or goes, and everyone hears it.
+    fn count(
+        self: &Arc<App>,
+        room: &Arc<Room>,
+        held: [bool; 2],
+        change: i32,
+        fits: impl FnOnce(Here) -> bool,
+    ) -> bool {
         let (view, here) = {
             let mut present = room.present();
+            if !fits(present.here()) {
+                return false;
+            }
             let before = present.view();
             present.count(held, change);
             let after = present.view();
             ((before != after).then_some(after), present.here())
         };
-        let Some(view) = view else { return };
-        room.push(Push::Presence(view));
-        self.tell_presence(room.id.clone(), here);
+        if let Some(view) = view {
+            room.push(Push::Presence(view));
+            self.tell_presence(room.id.clone(), here);
+        }
+        true
     }
 }

@@ -5,7 +5,7 @@ use crate::names::TableId;
 use crate::room::{Looking, Push, Room};
 use crate::store::News;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
@@ -135,7 +135,14 @@ impl App {
 
     async fn look_up(self: &Arc<App>, ids: &[TableId]) {
         match self.store.stamps(ids).await {
-            Ok(stamps) => self.look_at_all(stamps).await,
+            Ok(stamps) => {
+                let there: HashSet<_> = stamps.iter().map(|(id, _)| id).collect();
+                for id in ids.iter().filter(|id| !there.contains(id)) {
+                    // Forgotten at another process, or removed by the host.
+                    self.close_room(id);
+                }
+                self.look_at_all(stamps).await;
+            }
             Err(error) => tracing::warn!(%error, "tables cannot be looked up"),
         }
     }

@@ -75,7 +75,7 @@ impl App {
         let mut tries = 0;
         loop {
             self.freshen(&room, &mut state, Some(wish.version)).await?;
-            let held = state.held_by(&person.hash);
+            let held = self.seats_of(&room, &mut state, &person).await?;
             if held == [false; 2] {
                 return Err(Trouble::no_seat());
             }
@@ -190,12 +190,8 @@ impl App {
                 }
                 return Err(Failed::Stale);
             }
-            Err(error) => {
-                self.note_health(Some(error.to_string()));
-                return Err(Failed::Trouble(error.into()));
-            }
+            Err(error) => return Err(Failed::Trouble(error.into())),
         };
-        self.note_health(None);
         self.meters.commit.observe(begun.elapsed());
         state.doubtful = false;
         let alone = kept.stamp == state.stamp + 1;
@@ -238,7 +234,7 @@ impl App {
     ) -> Result<TableView, Trouble> {
         let mut state = room.state.lock().await;
         self.freshen(&room, &mut state, Some(wish.version)).await?;
-        let held = state.held_by(&person.hash);
+        let held = self.seats_of(&room, &mut state, &person).await?;
         if held == [false; 2] {
             return Err(Trouble::no_seat());
         }
@@ -292,7 +288,7 @@ impl App {
         let mut state = room.state.lock().await;
         for _ in 0..8 {
             self.freshen(&room, &mut state, None).await?;
-            let held = state.held_by(&person.hash);
+            let held = self.seats_of(&room, &mut state, &person).await?;
             if held == [false; 2] {
                 return Err(Trouble::no_seat());
             }
@@ -328,7 +324,7 @@ impl App {
     ) -> Result<TableView, Trouble> {
         let mut state = room.state.lock().await;
         self.freshen(&room, &mut state, None).await?;
-        let held = state.held_by(&person.hash);
+        let held = self.seats_of(&room, &mut state, &person).await?;
         let own = state.side_of(held).ok_or_else(Trouble::no_seat)?;
         let side = wish.side.unwrap_or(own);
         if !held[side as usize] {

@@ -8,11 +8,11 @@ use crate::limits::network;
 use crate::names::TableId;
 use crate::store::{Said, SeatRow, Stored};
 use crate::trouble::Trouble;
+use crate::view::Seen;
 use crate::{change, clock};
 use catalog::{Program, Table};
 use contract::{Eye, Next, Scene, Side, Sides};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,8 +39,8 @@ pub struct Room {
 struct Visit {
     at: Instant,
     by: IpAddr,
-    /// Turns true when the thought about the table is not wanted any more.
-    unwanted: Option<Arc<AtomicBool>>,
+    /// Thoughts about the table: each turns true when it is not wanted any more.
+    unwanted: Vec<Arc<AtomicBool>>,
 }
 
 /// How long a table that nobody looks at through a socket is believed to be looked at by one who asks from time to time.
@@ -99,7 +99,9 @@ pub(crate) struct State {
     frames: HashMap<Eye, Arc<Frame>>,
     /// What was told of the version drawn before, by eye, and after how many inputs: what is told of an input never
     /// changes, so only what came since has to be told again.
-    told: HashMap<Eye, (usize, Written<Vec<EntryView>>)>,
+    told: HashMap<Eye, (usize, Lines)>,
+    /// What those who watch have been shown last.
+    pub shown: Option<Arc<Seen>>,
 }
 
 /// A rule has been mended since, or data have, and an input of the game is not what it was: the game is shown up to there.
@@ -114,10 +116,14 @@ pub(crate) struct Broken {
 #[derive(Debug)]
 pub(crate) struct Frame {
     pub scene: Written<Scene>,
-    pub chronicle: Written<Vec<EntryView>>,
+    /// Line by line: what is told of an input never changes, and goes from frame to frame.
+    pub chronicle: Lines,
     /// How it differs from frames that were shown before it, worked out once for all who saw them.
     changes: Mutex<Vec<(Weak<Frame>, Arc<Change>)>>,
 }
+
+/// Lines of the chronicle as they are written.
+type Lines = Vec<Written<EntryView>>;
 
 /// The members of a frame that differ from those of an earlier one, each as a [change](crate::change).
 type Change = Vec<(String, String)>;
@@ -188,7 +194,7 @@ impl Room {
             visit: Mutex::new(Visit {
                 at: Instant::now(),
                 by: IpAddr::V6(Ipv6Addr::UNSPECIFIED),
-                unwanted: None,
+                unwanted: Vec::new(),
             }),
         }
     }
@@ -216,14 +222,16 @@ impl Room {
     /// A thought begins: what is said of it is whether it is still wanted.
     pub(crate) fn begin_thought(&self) -> Arc<AtomicBool> {
         let unwanted = Arc::new(AtomicBool::new(false));
-        self.visit().unwanted = Some(unwanted.clone());
+        let mut visit = self.visit();
+        visit.unwanted.retain(|thought| Arc::strong_count(thought) > 1);
+        visit.unwanted.push(unwanted.clone());
         unwanted
     }
 
     /// The table has moved on, or all have left: what is thought about it is not wanted any more.
     pub(crate) fn end_thought(&self) {
-        if let Some(unwanted) = self.visit().unwanted.take() {
-            unwanted.store(true, Ordering::Relaxed);
+        for thought in self.visit().unwanted.drain(..) {
+            thought.store(true, Ordering::Relaxed);
         }
     }
 
@@ -302,6 +310,7 @@ impl State {
             checked: Instant::now(),
             frames: HashMap::new(),
             told: HashMap::new(),
+            shown: None,
         })
     }
 
@@ -382,8 +391,8 @@ impl State {
         let (table, told) = (&*self.table, &mut self.told);
         let drawn = || {
             let chronicle = match told.remove(&eye) {
-                Some((inputs, before)) => go_on_telling(&before, table, inputs, eye),
-                None => Written::new(&lately(table, eye)),
+                Some((inputs, before)) => go_on_telling(before, table, inputs, eye),
+                None => written_lines(lately(table, eye)),
             };
             Arc::new(Frame { scene: Written::new(&table.scene(eye)), chronicle, changes: Mutex::default() })
         };
@@ -420,7 +429,7 @@ impl Frame {
     pub(crate) fn draw(table: &dyn Table, scene: Scene, eye: Eye) -> Frame {
         Frame {
             scene: Written::new(&scene),
-            chronicle: Written::new(&lately(table, eye)),
+            chronicle: written_lines(lately(table, eye)),
             changes: Mutex::default(),
         }
     }
@@ -435,16 +444,11 @@ impl Frame {
         if let Some((_, change)) = changes().iter().find(|(seen, _)| same(seen)) {
             return change.clone();
         }
-        let differ = |name: &str, old: &str, new: &str| Some((name.to_owned(), change::between(old, new)?));
-        let change: Arc<Change> = Arc::new(
-            [
-                differ("scene", before.scene.text(), self.scene.text()),
-                differ("chronicle", before.chronicle.text(), self.chronicle.text()),
-            ]
-            .into_iter()
-            .flatten()
-            .collect(),
-        );
+        let scene = change::between(before.scene.text(), self.scene.text());
+        let chronicle = change::between_lists(&texts(&before.chronicle), &texts(&self.chronicle));
+        let changed = [("scene", scene), ("chronicle", chronicle)].into_iter();
+        let change: Arc<Change> =
+            Arc::new(changed.filter_map(|(name, change)| Some((name.to_owned(), change?))).collect());
         let mut changes = changes();
         changes.retain(|(seen, _)| seen.strong_count() > 0);
         changes.push((Arc::downgrade(before), change.clone()));
@@ -456,7 +460,7 @@ impl Summary {
     pub(crate) fn of(table: &dyn Table, extras: &Extras) -> String {
         let summary = Summary {
             scenario: table.header().scenario.clone(),
-            headline: table.scene(Eye::Observer).headline,
+            headline: table.headline(),
             to_act: to_act(table, extras),
             outcome: outcome(table, extras),
         };
@@ -539,19 +543,19 @@ pub(crate) fn settle(table: &mut dyn Table, seats: &[SeatRow; 2]) -> Result<(), 
 }
 
 /// The last lines of the chronicle, when those after so many inputs are written already.
-fn go_on_telling(
-    before: &Written<Vec<EntryView>>,
-    table: &dyn Table,
-    inputs: usize,
-    eye: Eye,
-) -> Written<Vec<EntryView>> {
+fn go_on_telling(mut lines: Lines, table: &dyn Table, inputs: usize, eye: Eye) -> Lines {
     let entries = table.chronicle_after(inputs, eye).into_iter();
-    let new: Vec<_> = entries.map(|(n, entry)| Written::new(&EntryView { n, entry })).collect();
-    let old: Vec<&RawValue> = serde_json::from_str(before.text()).expect("a chronicle is a list");
-    let lines = old.iter().map(|line| line.get()).chain(new.iter().map(Written::text));
-    let first = (old.len() + new.len()).saturating_sub(CHRONICLE);
-    let lines: Vec<&str> = lines.skip(first).collect();
-    Written::of_text(format!("[{}]", lines.join(",")))
+    lines.extend(entries.map(|(n, entry)| Written::new(&EntryView { n, entry })));
+    lines.drain(..lines.len().saturating_sub(CHRONICLE));
+    lines
+}
+
+fn texts(lines: &Lines) -> Vec<&str> {
+    lines.iter().map(Written::text).collect()
+}
+
+fn written_lines(entries: Vec<EntryView>) -> Lines {
+    entries.iter().map(Written::new).collect()
 }
 
 /// The last lines of the chronicle.

@@ -65,7 +65,8 @@ impl Server {
         // A socket is a file, and many systems start with a thousand.
         open_files(2 * config.peers as u64 + 200);
         let lock = lock_file(&config)?;
-        let store = Arc::new(Timely::new(open_store(&config).await?, ANSWERS));
+        let store = Timely::new(open_store(&config).await?, ANSWERS);
+        let (condition, store) = (store.condition(), Arc::new(store));
         let seal = open_seal(&config, &*store).await?;
         let address = config.listen;
         let listener =
@@ -73,7 +74,7 @@ impl Server {
         let address = listener.local_addr().map_err(|error| StartError::Listen(address, error))?;
         let (close, closing) = watch::channel(false);
         let peers = config.peers;
-        let app = Arc::new(App::new(config, store, seal, closing.clone()));
+        let app = Arc::new(App::new(config, store, condition, seal, closing.clone()));
         tokio::spawn(app.clone().hear_news());
         tokio::spawn(app.clone().look_around());
         tokio::spawn(app.clone().sweep());

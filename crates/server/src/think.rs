@@ -78,6 +78,12 @@ impl Thinkers {
         (jobs.waiting.iter().map(|(_, jobs)| jobs.len()).sum(), jobs.busy)
     }
 
+    /// Jobs of one address that wait.
+    pub(crate) fn waiting_of(&self, asker: IpAddr) -> usize {
+        let jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);
+        jobs.waiting.iter().find(|(known, _)| *known == asker).map_or(0, |(_, jobs)| jobs.len())
+    }
+
     /// Takes no more jobs. Those at work finish by themselves; their answers will not be heard.
     pub(crate) fn close(&self) {
         let mut jobs = self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner);

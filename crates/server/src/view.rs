@@ -5,17 +5,17 @@
 //! inputs or the header of the record.
 
 use crate::api::{
-    BegunWith, Change, EntryView, HolderView, Live, Presence, SeatView, Seats, SharesView, TableView, Who,
-    Written,
+    BegunWith, EntryView, HolderView, Live, Presence, SeatView, Seats, SharesView, TableView, Who, Written,
 };
 use crate::names::{Secret, TableId};
 use crate::room::{Frame, State, awaited};
 use crate::store::Holder;
-use crate::{change, clock};
+use crate::{change, clock, live};
+use axum::extract::ws::Utf8Bytes;
 use catalog::Table;
 use contract::{Eye, Next, Side};
 use record::Dice;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// Whoever asks: known by a secret that only their browser has.
 #[derive(Clone, Debug)]
@@ -54,25 +54,42 @@ fn look(id: &TableId, state: &mut State, person: &Person, present: Presence) -> 
 /// What someone who looks has been shown last.
 pub(crate) struct Seen {
     stamp: u64,
+    present: Presence,
     frame: Arc<Frame>,
     /// The view without its frame, as text.
     rest: String,
+    /// What was told to the last who had seen another view before: all who watch a table have seen the same.
+    told: Mutex<Option<(Weak<Seen>, Option<Utf8Bytes>)>>,
 }
 
 impl Seen {
-    fn of(view: TableView, frame: Arc<Frame>) -> Seen {
-        let rest = TableView { scene: Written::elsewhere(), chronicle: Written::elsewhere(), ..view };
+    fn of(view: TableView, present: Presence, frame: Arc<Frame>) -> Seen {
+        let rest = TableView { scene: Written::elsewhere(), chronicle: Vec::new(), ..view };
         let stamp = rest.stamp;
-        Seen { stamp, frame, rest: serde_json::to_string(&rest).expect("a view is plain data") }
+        let rest = serde_json::to_string(&rest).expect("a view is plain data");
+        Seen { stamp, present, frame, rest, told: Mutex::default() }
     }
 
-    /// What has changed since another look; nothing, if nothing has.
-    fn since(&self, before: &Seen) -> Option<Change> {
+    /// What has changed since another look, as it is sent; nothing, if nothing has.
+    fn since(&self, before: &Arc<Seen>) -> Option<Utf8Bytes> {
+        if std::ptr::eq(self, &**before) {
+            return None;
+        }
+        let told = || self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((seen, text)) = &*told()
+            && std::ptr::eq(seen.as_ptr(), Arc::as_ptr(before))
+        {
+            return text.clone();
+        }
         let rest = change::members(&before.rest, &self.rest);
         let frame = self.frame.since(&before.frame);
-        let change =
-            (!rest.is_empty() || !frame.is_empty()).then(|| change::written(rest.iter().chain(&*frame)));
-        change.map(|change| Change { since: before.stamp, change: Written::of_text(change) })
+        let text = (!rest.is_empty() || !frame.is_empty()).then(|| {
+            // As `api::Live` would write it.
+            let change = change::written(rest.iter().chain(&*frame));
+            Utf8Bytes::from(format!("{{\"change\":{{\"since\":{},\"change\":{change}}}}}", before.stamp))
+        });
+        *told() = Some((Arc::downgrade(before), text.clone()));
+        text
     }
 }
 
@@ -82,16 +99,36 @@ pub(crate) fn push(
     state: &mut State,
     person: &Person,
     present: Presence,
-    seen: &mut Option<Seen>,
-) -> Option<Live> {
-    let (view, frame) = look(id, state, person, present);
-    let now = Seen::of(view.clone(), frame);
-    let live = match &*seen {
-        None => Some(Live::Table(Box::new(view))),
-        Some(before) => now.since(before).map(Live::Change),
+    seen: &mut Option<Arc<Seen>>,
+) -> Option<Utf8Bytes> {
+    // Who sits nowhere and has made no link sees what all others see who watch.
+    let watches = state.held_by(&person.hash) == [false; 2] && state.maker != person.hash;
+    let known = state.shown.clone().filter(|shown| watches && shown.is(state.stamp, present));
+    let (now, text) = match (known, &*seen) {
+        (Some(now), Some(before)) => {
+            let text = now.since(before);
+            (now, text)
+        }
+        (_, before) => {
+            let (view, frame) = look(id, state, person, present);
+            let whole = before.is_none().then(|| live::written(&Live::Table(Box::new(view.clone()))));
+            let now = Arc::new(Seen::of(view, present, frame));
+            let text = before.as_ref().map_or(whole, |before| now.since(before));
+            (now, text)
+        }
     };
+    if watches {
+        state.shown = Some(now.clone());
+    }
     *seen = Some(now);
-    live
+    text
+}
+
+impl Seen {
+    /// Whether it is still what those see who watch.
+    fn is(&self, stamp: u64, present: Presence) -> bool {
+        (self.stamp, self.present) == (stamp, present)
+    }
 }
 
 /// The table as it was after input `n`, to look at.
@@ -206,9 +243,10 @@ fn seat(id: &TableId, state: &State, person: &Person, present: Presence, side: S
         _ => Who::Friend,
     };
     // Only the person whose secret a link follows from can be shown it.
-    let secret = person.secret.seat(id, side, seat.link_n);
-    let link =
-        (seat.level.is_none() && seat.link.as_deref() == Some(&secret.hash())).then(|| link(id, &secret));
+    let link = seat.link.as_deref().filter(|_| seat.level.is_none()).and_then(|hash| {
+        let secret = person.secret.seat(id, side, seat.link_n);
+        (secret.hash() == hash).then(|| link(id, &secret))
+    });
     let holder = |holder: &Holder| HolderView {
         you: holder.person == person.hash,
         device: holder.device,
@@ -450,16 +488,17 @@ mod tests {
         loop {
             for ((person, seen, shown), bytes) in looks.iter_mut().zip(&mut bytes) {
                 let pushed = push(&id, &mut state, person, Presence::default(), seen);
-                match pushed.as_ref() {
-                    Some(Live::Change(change)) => {
-                        assert_eq!(Some(change.since), shown["stamp"].as_u64());
-                        let change = serde_json::from_str(change.change.text()).unwrap();
-                        *shown = load::apply(shown, &change);
-                        bytes.push(serde_json::to_string(&pushed).unwrap().len());
+                if let Some(text) = &pushed {
+                    let pushed: Value = serde_json::from_str(text).unwrap();
+                    if let Some(change) = pushed.get("change") {
+                        assert_eq!(change["since"], shown["stamp"]);
+                        *shown = load::apply(shown, &change["change"]);
+                        bytes.push(text.len());
+                    } else {
+                        *shown = pushed["table"].clone();
                     }
-                    Some(Live::Table(view)) => *shown = serde_json::to_value(view).unwrap(),
-                    _ => {}
                 }
+                assert_eq!(shown["scene"]["headline"], table.headline());
                 let whole = serde_json::to_value(now(&id, &mut state, person, Presence::default())).unwrap();
                 assert_eq!(*shown, whole);
                 // What was told before is not told again, and reads as if it were.

@@ -9,7 +9,8 @@ use std::time::Duration;
 /// Measure the table server: many live tables on this machine, for a limited time
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Server and players run in one process over loopback, on a database made for it and removed after it.
+The server runs as a process of its own, the players in this one, over loopback, on a database made for it and removed
+after it.
 
 Examples:
   grognard load-test
@@ -45,6 +46,7 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         players: args.players,
         rate: args.rate,
         postgres: args.postgres.clone(),
+        program: std::env::current_exe().ok(),
         ..LoadTest::default()
     };
     let report = load::load_test(&test).map_err(|error| Trouble::File(error.to_string()))?;

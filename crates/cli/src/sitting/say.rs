@@ -6,36 +6,71 @@ use crate::paper::{style, wrapped};
 use crate::terminal;
 use crate::trouble::{Done, Trouble};
 use crate::words::{Unresolved, resolve};
-use contract::scene::{Place, Sign, Space};
+use catalog::Table;
+use contract::scene::{Piece, Place, Sign, Space};
 use contract::{Chart, Choice, Side, words};
 use serde_json::Value;
 use std::io::Write;
 use std::path::Path;
 
-/// What `help` says.
-const HELP: &str = "\
-  12                  the choice with that number
-  fr-6-inf            a unit, by its key or a part of it that fits only one
-  0914, hougoumont    a hex, by its number or its name
-  fr-6-inf 0914       both steps at once: the unit and where it goes
-  end, throw, stay    a word of the choice
-  o1                  an order: several decisions at once; `orders` lists them all
-  why 0914            why it cannot be chosen, with the rule; also: why fr-6-inf 0914
-  look 0914           what lies there and stands there; also: look fr-6-inf
-  hint                what the strongest opponent would do
-  threats             what the enemy could do next
-  standing            how it stands: tracks, the fight step by step, leaders, points
-  charts              the charts beside the board; also: charts results
-  guide               what the game is about, and three things to know
-  undo                take back, up to the last die
-  list                every choice in full
-  map [0914]          the map again, and around a hex if it is too large for the screen
-  log [20]            what happened
-  rules 4.5           a rule; also: rules retreat
-  legend              what the signs on the map mean
-  save FILE           keep the game in a file
-  resign, quit        leave; a game with --save can be taken up again
-  Enter               draw the screen again";
+/// What `help` says, with words of the game on the table: `UNIT`, `SPACE`, `NAME` of a space, `RULE`, `KIND` of space.
+const HELP: &[(&str, &str)] = &[
+    ("12", "the choice with that number"),
+    ("UNIT", "a unit, by its key or a part of it that fits only one"),
+    ("SPACE, NAME", "KIND, by its number or its name"),
+    ("UNIT SPACE", "both steps at once: the unit and where it goes"),
+    ("end, throw, stay", "a word of the choice"),
+    ("o1", "an order: several decisions at once; `orders` lists them all"),
+    ("why SPACE", "why it cannot be chosen, with the rule; also: why UNIT SPACE"),
+    ("look SPACE", "what lies there and stands there; also: look UNIT"),
+    ("hint", "what the strongest opponent would do"),
+    ("threats", "what the enemy could do next"),
+    ("standing", "how it stands: tracks, the fight step by step, leaders, points"),
+    ("charts", "the charts beside the board; also: charts results"),
+    ("guide", "what the game is about, and three things to know"),
+    ("undo", "take back, up to the last die"),
+    ("list", "every choice in full"),
+    ("map [SPACE]", "the map again, and around KIND if it is too large for the screen"),
+    ("log [20]", "what happened"),
+    ("rules RULE", "a rule; also: rules retreat"),
+    ("legend", "what the signs on the map mean"),
+    ("save FILE", "keep the game in a file"),
+    ("resign, quit", "leave; a game with --save can be taken up again"),
+    ("Enter", "draw the screen again"),
+];
+
+/// Words of the game on the table, for sentences of ours.
+struct Examples {
+    words: [(&'static str, String); 5],
+}
+
+impl Examples {
+    fn of(desk: &dyn Table, side: Side) -> Examples {
+        let (board, scene) = (desk.board(), desk.scene(side.into()));
+        // A unit of one's own that stands somewhere, and where it stands.
+        let unit = scene.pieces.iter().find_map(|piece| match piece.place {
+            Place::Space(at) if piece.counter.side == side => {
+                Some((piece.counter.key.clone(), usize::from(at)))
+            }
+            _ => None,
+        });
+        let (unit, space) = unit.unwrap_or(("unit".into(), 0));
+        let name = board.spaces.iter().find_map(|space| space.name.as_deref());
+        let kind = if terminal::is_of_hexes(board) { "a hex" } else { "an area" };
+        let words = [
+            ("UNIT", unit),
+            ("SPACE", board.spaces[space].key.clone()),
+            ("NAME", name.unwrap_or("its name").to_lowercase()),
+            ("RULE", scene.prompt.map_or("", |prompt| prompt.rule.0).into()),
+            ("KIND", kind.into()),
+        ];
+        Examples { words }
+    }
+
+    fn put_into(&self, text: &str) -> String {
+        self.words.iter().fold(text.to_owned(), |text, (word, example)| text.replace(word, example))
+    }
+}
 
 impl Sitting<'_> {
     /// Does what a line says.
@@ -44,7 +79,7 @@ impl Sitting<'_> {
         let rest = rest.trim();
         match word.to_lowercase().as_str() {
             "" => self.show(side)?,
-            "help" | "?" | "h" => writeln!(self.paper, "{HELP}")?,
+            "help" | "?" | "h" => self.help(side)?,
             "quit" | "q" | "bye" => return Ok(Flow::Left),
             "resign" => {
                 let (side, enemy) = (side.to_string(), side.enemy());
@@ -93,6 +128,17 @@ impl Sitting<'_> {
         Ok(Flow::Go)
     }
 
+    fn help(&mut self, side: Side) -> Done {
+        let examples = Examples::of(self.desk.as_ref(), side);
+        let lines: Vec<(String, String)> =
+            HELP.iter().map(|(say, does)| (examples.put_into(say), examples.put_into(does))).collect();
+        let width = lines.iter().map(|(say, _)| say.chars().count()).max().unwrap_or(0);
+        for (say, does) in lines {
+            writeln!(self.paper, "  {say:width$}  {does}")?;
+        }
+        Ok(())
+    }
+
     fn why(&mut self, side: Side, what: &str) -> Done {
         if what.is_empty() {
             let prompt = self.desk.scene(side.into()).prompt;
@@ -100,7 +146,8 @@ impl Sitting<'_> {
                 writeln!(self.paper, "{}", terminal::prompt(&prompt, self.paper.ink))?;
                 self.rules(prompt.rule.0)?;
             }
-            return Ok(writeln!(self.paper, "Ask `why 0914` or `why fr-6-inf 0914`.")?);
+            let ask = Examples::of(self.desk.as_ref(), side).put_into("Ask `why SPACE` or `why UNIT SPACE`.");
+            return Ok(writeln!(self.paper, "{ask}")?);
         }
         match resolve(self.desk.as_ref(), side, what) {
             Ok(decisions) => {
@@ -304,25 +351,23 @@ impl Sitting<'_> {
             .iter()
             .filter(|piece| here(&piece.place) || called(&piece.counter.key.to_lowercase()));
         let mut found = !spaces.is_empty();
-        for piece in pieces {
+        let described: Vec<(&Piece, Vec<String>)> = pieces.map(|piece| (piece, facts(piece))).collect();
+        for (at, (piece, facts)) in described.iter().enumerate() {
             found = true;
-            let name = piece.printed().name.as_str();
-            writeln!(self.paper, "{} ({})", ink.paint(style::STRONG, name), piece.counter.key)?;
-            for line in piece.lines().filter(|line| *line != name) {
-                writeln!(self.paper, "  {line}")?;
+            let name = ink.paint(style::STRONG, &piece.printed().name);
+            writeln!(self.paper, "{name} ({})", piece.counter.key)?;
+            // Of those of whom the same is to be said, it is said below the last.
+            if described.get(at + 1).is_some_and(|(_, next)| next == facts) {
+                continue;
             }
-            let mut states: Vec<String> = piece.states.iter().map(ToString::to_string).collect();
-            // What a line has told already need not stand twice.
-            states.retain(|state| !piece.lines().any(|line| line.contains(state)));
-            if !states.is_empty() {
-                writeln!(self.paper, "  {}", words::commas(&states))?;
+            for fact in facts {
+                writeln!(self.paper, "  {}", wrapped(fact, width - 2, 2))?;
             }
         }
         if !found {
-            self.explain(
-                &Unresolved::Unclear("Look at a hex or a unit: look 0914, look fr-6-inf.".into()),
-                false,
-            )?;
+            let how = Examples::of(self.desk.as_ref(), side);
+            let how = how.put_into("Look at KIND or a unit: look SPACE, look UNIT.");
+            self.explain(&Unresolved::Unclear(how), false)?;
         }
         Ok(())
     }
@@ -339,4 +384,17 @@ impl Sitting<'_> {
         }
         Ok(())
     }
+}
+
+/// What there is to say of a piece beside its name.
+fn facts(piece: &Piece) -> Vec<String> {
+    let mut facts: Vec<String> =
+        piece.lines().filter(|line| *line != piece.printed().name).map(str::to_owned).collect();
+    let mut states: Vec<String> = piece.states.iter().map(ToString::to_string).collect();
+    // What a line has told already need not stand twice.
+    states.retain(|state| !facts.iter().any(|line| line.contains(state)));
+    if !states.is_empty() {
+        facts.push(words::commas(&states));
+    }
+    facts
 }

@@ -4,28 +4,42 @@ use crate::{Folder, json, run, shipped_data};
 
 /// Serves on a free port, asks for some addresses, and tells it to stop; `arguments` come first.
 fn serve<const N: usize>(arguments: &[&str], asked: [&str; N]) -> ([String; N], std::process::ExitStatus) {
-    use std::io::{BufRead, BufReader, Read, Write};
+    let (answers, out) = serve_until("TERM", arguments, asked);
+    (answers, out.status)
+}
+
+/// The same, told by this signal; with what it has said besides.
+fn serve_until<const N: usize>(
+    signal: &str,
+    arguments: &[&str],
+    asked: [&str; N],
+) -> ([String; N], std::process::Output) {
+    use std::io::{BufRead, BufReader};
     let folder = Folder::new();
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_grognard"))
         .args(arguments)
         .args(["--listen", "127.0.0.1:0", "--data-dir"])
         .arg(folder.path("tables"))
         .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     let mut said = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
     let address = said.split("http://").nth(1).and_then(|rest| rest.split(". ").next()).expect("an address");
-    let answers = asked.map(|path| {
-        let mut stream = std::net::TcpStream::connect(address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        answer
-    });
-    let stopped = std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
-    assert!(stopped.success());
-    (answers, child.wait().unwrap())
+    let answers = asked.map(|path| get(address, path));
+    let told = std::process::Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+    assert!(told.unwrap().success());
+    (answers, child.wait_with_output().unwrap())
+}
+
+fn get(address: &str, path: &str) -> String {
+    use std::io::{Read, Write};
+    let mut stream = std::net::TcpStream::connect(address).unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
 }
 
 #[test]
@@ -33,6 +47,92 @@ fn the_table_is_served_and_closed() {
     let ([page], status) = serve(&["serve", "--no-open"], ["/"]);
     assert!(page.starts_with("HTTP/1.1 200") && page.contains("<html"), "{page}");
     assert!(status.success(), "{status}");
+}
+
+/// A terminal that is closed, or a service manager of the old kind.
+#[test]
+fn a_table_is_closed_in_order_when_its_terminal_hangs_up() {
+    for signal in ["HUP", "INT"] {
+        let ([page], out) = serve_until(signal, &["serve", "--no-open", "--log", "human"], ["/"]);
+        assert!(page.starts_with("HTTP/1.1 200"), "{page}");
+        let said = String::from_utf8_lossy(&out.stderr);
+        assert!(out.status.success() && said.contains("is being closed"), "{signal}: {} {said}", out.status);
+    }
+}
+
+#[test]
+fn requests_are_told_at_the_level_that_is_asked_for_and_never_their_secrets() {
+    let secret = "S".repeat(43);
+    let seat = format!("/seat/abcdefghijkmnpqr/{secret}");
+    for (level, told) in [("debug", true), ("info", false)] {
+        let arguments = ["serve", "--no-open", "--log", "json", "--log-level", level];
+        let ([games, lost], out) = serve_until("TERM", &arguments, ["/api/games", &seat]);
+        assert!(games.starts_with("HTTP/1.1 200") && lost.starts_with("HTTP/1.1 404"), "{lost}");
+        let said = String::from_utf8_lossy(&out.stderr);
+        for route in ["/api/games", "/seat/{id}/{secret}"] {
+            assert_eq!(said.contains(route), told, "{level}: {route}: {said}");
+        }
+        assert!(!said.contains(&secret), "{said}");
+    }
+}
+
+/// No byte more fits on the disk: the server says so where hosts look, and goes on with what it has.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_takes_no_more_is_told_to_who_asks() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let folder = Folder::new();
+    // A limit of the system for files of this process stands for the end of the disk.
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", "trap '' XFSZ; ulimit -f 1000; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_grognard")])
+        .args([
+            "serve",
+            "--no-open",
+            "--rate",
+            "0",
+            "--hourly-tables",
+            "0",
+            "--listen",
+            "127.0.0.1:0",
+            "--data-dir",
+        ])
+        .arg(folder.path("tables"))
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
+    let address = said.split("http://").nth(1).and_then(|rest| rest.split(". ").next()).expect("an address");
+    assert!(get(address, "/ready").starts_with("HTTP/1.1 200"));
+    let mut refused = String::new();
+    for _ in 0..3000 {
+        let wish = "{\"game\":\"naw\",\"scenario\":\"standard\"}";
+        let mut stream = std::net::TcpStream::connect(address).unwrap();
+        write!(
+            stream,
+            "POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
+             Content-Length: {}\r\nConnection: close\r\n\r\n{wish}",
+            wish.len()
+        )
+        .unwrap();
+        refused.clear();
+        stream.read_to_string(&mut refused).unwrap();
+        if !refused.starts_with("HTTP/1.1 201") {
+            break;
+        }
+    }
+    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    for path in ["/health", "/ready"] {
+        let answer = get(address, path);
+        assert!(
+            answer.starts_with("HTTP/1.1 503") && answer.contains("\"what\":\"the database failed"),
+            "{answer}"
+        );
+    }
+    assert!(get(address, "/api/games").starts_with("HTTP/1.1 200"), "what needs no disk goes on");
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[test]

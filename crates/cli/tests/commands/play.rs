@@ -166,6 +166,16 @@ fn what_cannot_be_done_is_explained_and_changes_nothing() {
 }
 
 #[test]
+fn help_speaks_in_words_of_the_game_and_says_once_what_holds_of_several() {
+    let out = Folder::new().feed(&["play", "impulse", "--allied", "recruit"], "help\nlook 48\n").well();
+    assert!(out.contains("an area, by its number or its name"), "{out}");
+    assert!(!out.contains("0914") && !out.contains("fr-6-inf"), "{out}");
+    // Three batteries of one corps stand in 48.
+    assert!(out.contains("(i-h)") && out.contains("(i-f1)") && out.contains("(i-f2)"), "{out}");
+    assert_eq!(out.matches("under D'Erlon").count(), 1, "{out}");
+}
+
+#[test]
 fn saving_in_the_middle_and_leaving() {
     let folder = Folder::new();
     let out =

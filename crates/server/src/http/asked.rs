@@ -94,11 +94,22 @@ impl<S: Send + Sync> FromRequestParts<S> for Preferred {
     }
 }
 
+/// A whole view. It is long, and how long is known beforehand: written into a buffer that has to grow, it would be copied
+/// again and again.
+pub(crate) fn shown(view: &TableView) -> Response {
+    let lines: usize = view.chronicle.iter().map(|line| line.text().len() + 1).sum();
+    let mut text = Vec::with_capacity(view.scene.text().len() + lines + view.notes.len() + 8192);
+    match serde_json::to_writer(&mut text, view) {
+        Ok(()) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        Err(error) => Trouble::internal(error.to_string()).into_response(),
+    }
+}
+
 impl Preferred {
     /// A table after a change: the whole view, or only that it has changed.
     pub(crate) fn answer(&self, view: TableView) -> Response {
         if !self.minimal {
-            return Json(view).into_response();
+            return shown(&view);
         }
         let TableView { version, stamp, inputs, repeated, taken, .. } = view;
         Json(Done { version, stamp, inputs, repeated, taken }).into_response()

@@ -4,6 +4,8 @@ use super::Shared;
 use super::asked::{At, With};
 use super::printed::{Light, drawn};
 use crate::app::App;
+use crate::guard::Peer;
+use crate::limits::{Held, Kind};
 use crate::room::Room;
 use crate::trouble::Trouble;
 use crate::view::Person;
@@ -13,7 +15,9 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use picture::Look;
 use record::Audience;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::Arc;
+use tokio::sync::oneshot;
 
 /// Pixels across a picture.
 const WIDEST: u32 = 2400;
@@ -68,7 +72,7 @@ pub(super) async fn picture(
         (state.table.clone(), state.eye(state.held_by(&person.hash)))
     };
     let (theme, width) = (light.theme(), light.width.unwrap_or(1800).clamp(320, WIDEST));
-    drawn(move || {
+    painted(&app, move || {
         let from = table.len().saturating_sub(12);
         let entries = table.chronicle_after(from, eye).into_iter().map(|(_, entry)| entry).collect();
         let look = Look { choices: false, ..Look::default() };
@@ -78,12 +82,35 @@ pub(super) async fn picture(
     .await
 }
 
+/// Draws on the thread that stands back behind those who answer.
+async fn painted<T: Send + 'static>(
+    app: &App,
+    draw: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Trouble> {
+    let (done, picture) = oneshot::channel();
+    // Who takes turns here has done so before.
+    app.painter.think(IpAddr::V6(Ipv6Addr::UNSPECIFIED), move || {
+        if !done.is_closed() {
+            let _ = done.send(draw());
+        }
+    });
+    picture.await.map_err(|_| Trouble::internal("the picture cannot be drawn"))
+}
+
+/// A place in the queue of those who want a picture.
+fn queue(app: &App, peer: IpAddr) -> Result<Held, Trouble> {
+    let place = app.doors.enter(Kind::Picture, peer);
+    place.ok_or_else(|| Trouble::unavailable("pictures for your address are being drawn at the moment"))
+}
+
 pub(super) async fn picture_svg(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     At(id): At<String>,
     With(light): With<Light>,
 ) -> Result<Response, Trouble> {
+    let _place = queue(&app, peer)?;
     let _turn = app.drawings.take().await?;
     let (svg, _) = picture(app.clone(), person, &id, &light).await?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
@@ -92,13 +119,15 @@ pub(super) async fn picture_svg(
 pub(super) async fn picture_png(
     State(app): Shared,
     Extension(person): Extension<Person>,
+    Extension(Peer(peer)): Extension<Peer>,
     At(id): At<String>,
     With(light): With<Light>,
 ) -> Result<Response, Trouble> {
+    let _place = queue(&app, peer)?;
     // One picture at a time, and the turn is taken before anything is held in memory for it.
     let _turn = app.pictures.take().await?;
     let (svg, width) = picture(app.clone(), person, &id, &light).await?;
-    let png = drawn(move || picture::png(&svg, width)).await?;
+    let png = painted(&app, move || picture::png(&svg, width)).await?;
     let png = png.map_err(|error| Trouble::internal(error.to_string()))?;
     Ok(([(header::CONTENT_TYPE, "image/png")], png).into_response())
 }

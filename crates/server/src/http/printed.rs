@@ -4,29 +4,35 @@ use super::Shared;
 use super::asked::{At, With};
 use crate::api::{GameView, RulesView};
 use crate::app::App;
-use crate::art::{Art, Drawing};
+use crate::art::{Drawing, What};
 use crate::files::{FOREVER, stamp};
+use crate::packed;
 use crate::trouble::Trouble;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contract::Board;
-use picture::{PictureError, Theme};
-use serde::Deserialize;
+use picture::Theme;
+use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameView>> {
     Json(app.games.clone())
 }
 
-pub(super) async fn rules(State(app): Shared, At(game): At<String>) -> Result<Json<RulesView>, Trouble> {
+pub(super) async fn rules(
+    State(app): Shared,
+    At(game): At<String>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
     if !app.serves(&game) {
         return Err(Trouble::missing("there is no such game"));
     }
     let ledger = catalog::ledger(&game).map_err(|error| Trouble::missing(error.to_string()))?;
     let guide = catalog::guide(&game).ok().flatten();
-    Ok(Json(RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone(), guide }))
+    let view = RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone(), guide };
+    Ok(written(&format!("rules {game}"), &headers, &view))
 }
 
 /// A board that is served here, and the game it belongs to.
@@ -39,10 +45,22 @@ pub(super) fn find_board<'a>(app: &'a App, id: &str) -> Result<(&'a str, &'stati
         .ok_or_else(|| Trouble::missing("there is no such board"))
 }
 
-pub(super) async fn board(State(app): Shared, At(id): At<String>) -> Result<Response, Trouble> {
-    let (_, board) = find_board(&app, &id)?;
+pub(super) async fn board(
+    State(app): Shared,
+    At(id): At<String>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let light = Light { theme: None, width: None, by: Some(stamp()) };
     // Its name names its content.
-    Ok(([(header::CACHE_CONTROL, FOREVER)], Json(board)).into_response())
+    draw_board(&app, &id, What::Sheet, &light, &headers).await
+}
+
+/// Something that stays as it is while the program runs, as JSON.
+fn written(name: &str, headers: &HeaderMap, view: &impl Serialize) -> Response {
+    let body = packed::answer(name, headers, || {
+        serde_json::to_vec(view).expect("what is served is plain data").into()
+    });
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 #[derive(Deserialize)]
@@ -68,7 +86,7 @@ pub(super) async fn map(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    draw_board(&app, &id, &light, &headers, |art, board, theme| Ok(art.map(board, theme))).await
+    draw_board(&app, &id, What::Map, &light, &headers).await
 }
 
 pub(super) async fn thumbnail(
@@ -77,11 +95,7 @@ pub(super) async fn thumbnail(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    if let Some(made) = app.art.made_thumbnail(&id, light.theme()) {
-        return Ok(serve(&made, &light, &headers));
-    }
-    let _turn = app.thumbnails.take().await?;
-    draw_board(&app, &id, &light, &headers, |art, board, theme| art.thumbnail(board, theme)).await
+    draw_board(&app, &id, What::Thumbnail, &light, &headers).await
 }
 
 pub(super) async fn counters(
@@ -90,20 +104,25 @@ pub(super) async fn counters(
     With(light): With<Light>,
     headers: HeaderMap,
 ) -> Result<Response, Trouble> {
-    draw_board(&app, &id, &light, &headers, |art, board, theme| Ok(art.counters(board, theme))).await
+    draw_board(&app, &id, What::Counters, &light, &headers).await
 }
 
-/// Something that is drawn of a board or of its counters.
+/// Something that is drawn of a board or of its counters. Many may ask for what is not there yet: one of them draws.
 async fn draw_board(
     app: &Arc<App>,
     id: &str,
+    what: What,
     light: &Light,
     headers: &HeaderMap,
-    draw: impl FnOnce(&Art, &'static Board, Theme) -> Result<Arc<Drawing>, PictureError> + Send + 'static,
 ) -> Result<Response, Trouble> {
+    let theme = light.theme();
+    if let Some(made) = app.art.ready(id, what, theme) {
+        return Ok(serve(&made, light, headers));
+    }
     let (_, board) = find_board(app, id)?;
-    let (theme, maker) = (light.theme(), app.clone());
-    let drawing = drawn(move || draw(&maker.art, board, theme)).await?.map_err(|error| {
+    let _turn = app.thumbnails.take().await?;
+    let maker = app.clone();
+    let drawing = drawn(move || maker.art.draw(board, what, theme)).await?.map_err(|error| {
         tracing::error!(%error, "a board cannot be drawn");
         Trouble::internal("the picture cannot be drawn")
     })?;
@@ -128,5 +147,25 @@ fn serve(drawing: &Drawing, light: &Light, headers: &HeaderMap) -> Response {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == drawing.tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
     }
-    ([cache, tag, (header::CONTENT_TYPE, drawing.kind.into())], drawing.bytes.clone()).into_response()
+    let kind = (header::CONTENT_TYPE, drawing.kind.to_string());
+    // A photograph is packed already.
+    if drawing.packed.is_some()
+        && let Ok(body) = packed::found(&drawing.tag, headers, || drawing.bytes.clone())
+    {
+        return ([cache, tag, kind], body).into_response();
+    }
+    let vary = (header::VARY, "accept-encoding".to_string());
+    let all = [cache, tag, vary, kind];
+    let unpacks = headers.get(header::ACCEPT_ENCODING).and_then(|all| all.to_str().ok()).is_some_and(|all| {
+        let mut ways = all.split(',').map(|way| way.trim().split_once(';').unwrap_or((way.trim(), "")));
+        // Who weighs it with nothing does not want it.
+        let wanted = |weight: &str| weight.trim().strip_prefix("q=").is_none_or(|q| q.parse() != Ok(0.0));
+        ways.any(|(way, weight)| way.eq_ignore_ascii_case("gzip") && wanted(weight))
+    });
+    match &drawing.packed {
+        Some(packed) if unpacks => {
+            (all, [(header::CONTENT_ENCODING, "gzip")], packed.clone()).into_response()
+        }
+        _ => (all, drawing.bytes.clone()).into_response(),
+    }
 }

@@ -1,15 +1,16 @@
 //! What happens at a table.
 
 use super::Shared;
-use super::asked::{Asked, At, Preferred, With};
+use super::asked::{Asked, At, Preferred, With, shown};
 use super::printed::drawn;
 use crate::api::{
     Branch, ChartsView, ChatView, Created, Decide, EntryView, Forgotten, Hint, Mute, NewTable, Offer, Resign,
-    SeatLink, SeatPlans, SeedShare, TableSummary, TableView, Text, Threats, Undo, WhyAnswer, WhyNot, Written,
+    SeatLink, SeatPlans, SeedShare, TableSummary, Text, Threats, Undo, WhyAnswer, WhyNot, Written,
 };
 use crate::app::App;
 use crate::guard::{self, CarriedSeat, Peer};
 use crate::limits::Kind;
+use crate::live::Looking;
 use crate::names::{Secret, TableId};
 use crate::play::to_its_end;
 use crate::room::{Room, Summary};
@@ -63,7 +64,8 @@ pub(super) async fn create(
     Asked(wish): Asked<NewTable>,
 ) -> Result<(StatusCode, Json<Created>), Trouble> {
     app.doors.make_table(peer, between_programs(&wish.seats))?;
-    let created = to_its_end(app.create(person, wish)).await?;
+    let _turn = if wish.record.is_some() { Some(app.records.take().await?) } else { None };
+    let created = to_its_end(app.clone().create(person, wish)).await?;
     Ok((StatusCode::CREATED, Json(created)))
 }
 
@@ -84,12 +86,13 @@ pub(super) async fn show(
     let sat = take_carried_seat(&app, &room, &person, carried).await;
     let mut state = room.state.lock().await;
     app.freshen(&room, &mut state, None).await?;
+    app.seats_of(&room, &mut state, &person).await?;
     app.attend(&room, &mut state);
     let mut view = app.view(&room, &mut state, &person);
     if let Some(Err(trouble)) = &sat {
         view.told = Some(trouble.problem.what.clone());
     }
-    let mut response = Json(view).into_response();
+    let mut response = shown(&view);
     if sat.is_some() {
         guard::put_down_seat(&mut response, &room.id);
     }
@@ -140,7 +143,7 @@ pub(super) async fn replay(
     State(app): Shared,
     Extension(person): Extension<Person>,
     At((id, n)): At<(String, usize)>,
-) -> Result<Json<TableView>, Trouble> {
+) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
     let mut state = room.state.lock().await;
     app.freshen(&room, &mut state, None).await?;
@@ -148,7 +151,9 @@ pub(super) async fn replay(
         return Err(Trouble::missing(format!("the game has only {} inputs", state.table.len())));
     }
     let present = room.present().view();
-    Ok(Json(view::then(&room.id, &state, &person, present, n)))
+    // A long game takes a moment to go back in, and this thread has others to answer.
+    let view = tokio::task::block_in_place(|| view::then(&room.id, &state, &person, present, n));
+    Ok(shown(&view))
 }
 
 #[derive(Deserialize)]
@@ -166,8 +171,9 @@ pub(super) async fn chronicle(
     let room = app.room(&id).await?;
     let mut state = room.state.lock().await;
     app.freshen(&room, &mut state, None).await?;
-    let eye = state.eye(state.held_by(&person.hash));
-    Ok(Json(view::since(&*state.table, after, eye)))
+    let (table, eye) = (state.table.clone(), state.eye(state.held_by(&person.hash)));
+    drop(state);
+    drawn(move || Json(view::since(&*table, after, eye))).await
 }
 
 pub(super) async fn decide(
@@ -201,8 +207,9 @@ pub(super) async fn why(
     Asked(wish): Asked<WhyNot>,
 ) -> Result<Json<WhyAnswer>, Trouble> {
     let room = app.room(&id).await?;
-    let state = room.state.lock().await;
-    let side = state.side_of(state.held_by(&person.hash)).ok_or_else(Trouble::no_seat)?;
+    let mut state = room.state.lock().await;
+    let held = app.seats_of(&room, &mut state, &person).await?;
+    let side = state.side_of(held).ok_or_else(Trouble::no_seat)?;
     let forbidden = match (wish.anchor, wish.decision) {
         (Some(anchor), None) => match state.table.why(side, &anchor) {
             Why::Nothing => return Ok(Json(WhyAnswer { nothing: Some(true), ..WhyAnswer::default() })),
@@ -230,7 +237,8 @@ pub(super) async fn hint(
 ) -> Result<Json<Hint>, Trouble> {
     let room = app.room(&id).await?;
     room.visited(peer);
-    to_its_end(app.hint(room, person)).await.map(Json)
+    // Nothing is changed by it: who hangs up has it thought about no longer.
+    app.hint(room, person).await.map(Json)
 }
 
 pub(super) async fn threats(
@@ -240,8 +248,9 @@ pub(super) async fn threats(
 ) -> Result<Json<Threats>, Trouble> {
     let room = app.room(&id).await?;
     let (table, side) = {
-        let state = room.state.lock().await;
-        let side = state.side_of(state.held_by(&person.hash)).ok_or_else(Trouble::no_seat)?;
+        let mut state = room.state.lock().await;
+        let held = app.seats_of(&room, &mut state, &person).await?;
+        let side = state.side_of(held).ok_or_else(Trouble::no_seat)?;
         (state.table.clone(), side)
     };
     let marks = drawn(move || table.threats(side)).await?;
@@ -388,17 +397,17 @@ pub(super) async fn look(
         return Err(Trouble::unavailable("too many are looking from your address, or at all"));
     };
     take_carried_seat(&app, &room, &person, carried).await;
-    let sits = room.state.lock().await.held_by(&person.hash) != [false; 2];
-    if !sits && !app.doors.may_watch(room.present().here().watchers as usize) {
-        return Err(Trouble::unavailable("too many watch this table"));
-    }
+    let sits = app.seats_of(&room, &mut *room.state.lock().await, &person).await?;
+    let Some(looking) = Looking::begin(&app, &room, sits) else {
+        return Err(Trouble::unavailable("too many look at this table"));
+    };
     let socket = socket
         .max_message_size(4 << 10)
         .max_frame_size(4 << 10)
         .read_buffer_size(4 << 10)
         .write_buffer_size(0);
     Ok(socket.on_upgrade(async move |socket| {
-        live::look(app, room, person, socket).await;
+        live::look(looking, person, socket).await;
         drop(held);
     }))
 }

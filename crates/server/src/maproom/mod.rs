@@ -26,7 +26,7 @@ use serde::Deserialize;
 use std::sync::Arc;
 
 /// Bytes in a list of corrections.
-const BODY: usize = 512 << 10;
+pub(crate) const CORRECTIONS: usize = 512 << 10;
 /// Corrections in one list.
 const MOST: usize = 4_000;
 /// Letters of a name that is searched for.
@@ -46,8 +46,11 @@ pub(crate) fn router() -> Router<Arc<App>> {
         .route("/api/boards/{board}/measure", get(measure))
         .route("/api/boards/{board}/sight", get(line_of_sight))
         .route("/api/boards/{board}/search", get(search))
-        .route("/api/boards/{board}/correct", post(corrected_file).layer(DefaultBodyLimit::max(BODY)))
-        .route("/api/boards/{board}/corrected.svg", post(corrected_map).layer(DefaultBodyLimit::max(BODY)))
+        .route("/api/boards/{board}/correct", post(corrected_file).layer(DefaultBodyLimit::max(CORRECTIONS)))
+        .route(
+            "/api/boards/{board}/corrected.svg",
+            post(corrected_map).layer(DefaultBodyLimit::max(CORRECTIONS)),
+        )
 }
 
 /// A board by what its content is named, whatever game it belongs to.

@@ -1,6 +1,7 @@
 //! Laying a table, and taking a seat at it.
 
 use super::lines_after;
+use super::talk::MOST_TAKEN_BACK;
 use crate::api::{Branch, Created, Links, NewTable, SeatLink, SeatPlans, TableView};
 use crate::app::App;
 use crate::names::{Secret, TableId, random_bytes};
@@ -46,6 +47,7 @@ impl App {
                 let mut first = serde_json::Deserializer::from_str(record).into_iter::<Value>();
                 if let Some(Ok(header)) = first.next() {
                     letters::bounded(&header)?;
+                    bounded_backs(&header)?;
                     for name in header.get("players").and_then(Value::as_object).into_iter().flatten() {
                         letters::name(name.1.as_str().unwrap_or_default())?;
                     }
@@ -265,6 +267,7 @@ impl App {
     ) -> Result<SeatLink, Trouble> {
         let mut state = room.state.lock().await;
         self.freshen(&room, &mut state, None).await?;
+        self.seats_of(&room, &mut state, &person).await?;
         let device = may_link(&state, &person, side)?;
         let secret = person.secret.seat(&room.id, side, state.seats[side as usize].link_n + 1);
         self.link(&room, &mut state, side, Some(secret.hash()), device).await?;
@@ -280,6 +283,7 @@ impl App {
     ) -> Result<TableView, Trouble> {
         let mut state = room.state.lock().await;
         self.freshen(&room, &mut state, None).await?;
+        self.seats_of(&room, &mut state, &person).await?;
         let device = may_link(&state, &person, side)?;
         self.link(&room, &mut state, side, None, device).await?;
         Ok(self.view(&room, &mut state, &person))
@@ -311,6 +315,22 @@ impl App {
         }
         Ok(())
     }
+}
+
+/// Letters of an input that was taken back.
+const INPUT: usize = 500;
+
+/// That an uploaded record brings no more of what was taken back than a table keeps of its own. Its inputs are read one
+/// by one; these lie in the header as they are.
+fn bounded_backs(header: &Value) -> Result<(), Trouble> {
+    let backs = header.get("backs").and_then(Value::as_array).into_iter().flatten();
+    let mut inputs = backs.filter_map(|back| back.get("inputs")?.as_array()).flatten();
+    let mut count = 0;
+    let fits = inputs.all(|input| {
+        count += 1;
+        count <= MOST_TAKEN_BACK && input.to_string().len() <= INPUT
+    });
+    if fits { Ok(()) } else { Err(Trouble::malformed("more was taken back in it than a table keeps")) }
 }
 
 fn used_up() -> Trouble {

@@ -11,11 +11,12 @@ use catalog::{Advice, Program, Table};
 use contract::Side;
 use opponents::{Budget, while_wanted};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// Jobs that may wait before a hint has to be asked for again.
+/// Jobs of one address that may wait before it has to ask for a hint again. Those of others do not count: addresses take
+/// turns.
 const PATIENCE: usize = 64;
 
 impl App {
@@ -118,7 +119,7 @@ impl App {
         let (table, side, adviser, version) = {
             let mut state = room.state.lock().await;
             self.freshen(&room, &mut state, None).await?;
-            let held = state.held_by(&person.hash);
+            let held = self.seats_of(&room, &mut state, &person).await?;
             if held == [false; 2] {
                 return Err(Trouble::no_seat());
             }
@@ -130,7 +131,7 @@ impl App {
             };
             (state.table.clone(), side, state.advisers[side as usize].take(), state.version)
         };
-        if self.thinkers.load().0 > PATIENCE {
+        if self.thinkers.waiting_of(room.asker()) > PATIENCE {
             return Err(Trouble::unavailable("those who think are busy"));
         }
         let game = &table.header().game;
@@ -138,11 +139,21 @@ impl App {
         let level = levels.ok_or_else(|| Trouble::missing("this game has no one to ask"))?.key.clone();
         let (done, answer) = oneshot::channel();
         let (asked, seed, budget) = (table.clone(), seed_of(&room.id), self.budget());
+        let unwanted = room.begin_thought();
+        let _asking = Asking(unwanted.clone());
+        let thought = unwanted.clone();
         self.thinkers.think(room.asker(), move || {
-            // Who asked may have gone.
-            let _ = done.send(ponder(adviser, &*asked, side, &level, seed, &budget));
+            if !thought.load(Ordering::Relaxed) {
+                let think = || ponder(adviser, &*asked, side, &level, seed, &budget);
+                // Who asked may have gone.
+                let _ = done.send(while_wanted(thought.clone(), think));
+            }
         });
-        let (adviser, advice) = answer.await.map_err(|_| Trouble::unavailable("no one is there to think"))?;
+        let answer = answer.await;
+        if unwanted.load(Ordering::Relaxed) {
+            return Err(Trouble::conflict("the table has moved on since").hint("ask again"));
+        }
+        let (adviser, advice) = answer.map_err(|_| Trouble::unavailable("no one is there to think"))?;
         {
             let mut state = room.state.lock().await;
             if state.version == version {
@@ -153,6 +164,15 @@ impl App {
         let choices = table.scene(side.into()).choices;
         let label = choices.into_iter().find(|choice| choice.decision == decision).map(|choice| choice.label);
         Ok(Hint { decision, label: label.unwrap_or_default(), why: reason })
+    }
+}
+
+/// Somebody waits for a hint: who hangs up does not want it any more.
+struct Asking(Arc<AtomicBool>);
+
+impl Drop for Asking {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 

@@ -15,7 +15,7 @@ use std::sync::Arc;
 const SAID: usize = 1_000;
 
 /// Inputs that may be taken back beyond dice at one table: all of them stay in its record.
-const MOST_TAKEN_BACK: usize = 20_000;
+pub(super) const MOST_TAKEN_BACK: usize = 20_000;
 
 /// Letters in notes.
 const NOTES: usize = 20_000;
@@ -33,9 +33,13 @@ impl App {
             return Err(Trouble::malformed("there is nothing in it to say"));
         }
         let mut state = room.state.lock().await;
-        let side = state.side_of(state.held_by(&person.hash));
+        let held = self.seats_of(&room, &mut state, &person).await?;
+        let side = state.side_of(held);
         if side.is_none() && state.extras.muted {
             return Err(Trouble::forbidden("those who play want no talk of those who watch"));
+        }
+        if side.is_none() {
+            self.doors.say_from_aside(&room.id)?;
         }
         let name = side.map_or("A watcher".into(), |side| called(&state.seats[side as usize], side));
         let said = Said { side, name, words, at: clock::now() };
@@ -58,7 +62,7 @@ impl App {
         let mut state = room.state.lock().await;
         for _ in 0..8 {
             self.freshen(&room, &mut state, None).await?;
-            if state.held_by(&person.hash) == [false; 2] {
+            if self.seats_of(&room, &mut state, &person).await? == [false; 2] {
                 return Err(Trouble::no_seat());
             }
             let extras = Extras { muted: wish.muted, ..state.extras.clone() };
@@ -78,7 +82,7 @@ impl App {
         let mut state = room.state.lock().await;
         for _ in 0..8 {
             self.freshen(&room, &mut state, None).await?;
-            let held = state.held_by(&person.hash);
+            let held = self.seats_of(&room, &mut state, &person).await?;
             if held == [false; 2] {
                 return Err(Trouble::no_seat());
             }
@@ -136,7 +140,7 @@ impl App {
         let kept = |c: &char| (!c.is_control() || *c == '\n') && !letters::deceives(*c);
         let words: String = words.chars().filter(kept).collect();
         let mut state = room.state.lock().await;
-        let held = state.held_by(&person.hash);
+        let held = self.seats_of(&room, &mut state, &person).await?;
         // Whoever holds both seats has one pad.
         let side = Side::ALL.into_iter().find(|&side| held[side as usize]).ok_or_else(Trouble::no_seat)?;
         let kept = self.store.write(Write::Note(room.id.clone(), side, words.clone())).await?;
@@ -158,7 +162,7 @@ impl App {
             return Err(Trouble::malformed("a name has at least one letter"));
         }
         let mut state = room.state.lock().await;
-        let held = state.held_by(&person.hash);
+        let held = self.seats_of(&room, &mut state, &person).await?;
         if held == [false; 2] {
             return Err(Trouble::no_seat());
         }
@@ -185,7 +189,7 @@ impl App {
         // somebody talked meanwhile.
         for _ in 0..8 {
             self.freshen(&room, &mut state, wish.version).await?;
-            let held = state.held_by(&person.hash);
+            let held = self.seats_of(&room, &mut state, &person).await?;
             let side = state.side_of(held).ok_or_else(Trouble::no_seat)?;
             if wish.version.is_some_and(|version| version != state.version) {
                 return self.stale(&room, &mut state, &person, None).await;

@@ -20,7 +20,7 @@ pub use copying::copy_all;
 pub use postgres::Postgres;
 pub use rows::{Change, Holder, Kept, Link, Meta, NewRow, Owned, Rename, Said, SeatRow, Sit, Stored, Write};
 pub use sqlite::Sqlite;
-pub use timely::Timely;
+pub use timely::{Condition, Timely};
 
 use crate::names::TableId;
 use sqlx::SqlSafeStr;

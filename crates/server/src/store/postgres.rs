@@ -31,6 +31,8 @@ pub struct Postgres {
     teller: mpsc::Sender<String>,
 }
 
+/// How long a database may take to let somebody in.
+const CONNECTED: Duration = Duration::from_millis(4500);
 /// Words that wait to be told; more are dropped, since everybody looks again anyway.
 const WAITING: usize = 4096;
 /// Words that are told together.
@@ -40,7 +42,10 @@ impl Postgres {
     /// Connects, and makes the tables if they are not there.
     pub async fn open(url: &str, connections: u32) -> Result<Postgres, StoreError> {
         let options = PgConnectOptions::from_str(url)?.application_name("grognard");
-        let mut first = PgConnection::connect_with(&options).await?;
+        // One that takes connections in and says nothing would be waited for without end.
+        let connecting = tokio::time::timeout(CONNECTED, PgConnection::connect_with(&options)).await;
+        let silent = |_| StoreError::Broken(format!("no answer within {} s", CONNECTED.as_secs_f64()));
+        let mut first = connecting.map_err(silent)??;
         migrate(&mut first).await?;
         first.close().await?;
         // The database itself gives up what takes too long, also when this process has gone.

@@ -178,33 +178,55 @@ type Waiting = (Box<Write>, oneshot::Sender<Result<Kept, StoreError>>);
 
 /// Makes all these changes in one transaction, then answers. A write that fails undoes itself alone.
 async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
-    let mut results = Vec::with_capacity(writes.len());
-    let attempt: Result<(), sqlx::Error> = async {
-        connection.execute("begin immediate").await?;
-        for (write, _) in &writes {
-            connection.execute("savepoint one").await?;
-            let result = write_one(connection, write).await;
-            connection.execute(if result.is_ok() { "release one" } else { "rollback to one" }).await?;
-            results.push(result);
-        }
-        connection.execute("commit").await?;
-        Ok(())
+    // Hardly ever does one fail, and to set each apart would cost as much as the change itself.
+    let mut attempt = together(connection, &writes, false).await;
+    if let Ok(None) = attempt {
+        attempt = together(connection, &writes, true).await;
     }
-    .await;
     if let Err(error) = &attempt {
         tracing::error!(%error, "the database did not take what was written");
         // There may be no transaction to leave.
         let _ = connection.execute("rollback").await;
     }
-    let mut results = results.into_iter();
+    let (mut results, error) = match attempt {
+        Ok(results) => (results.unwrap_or_default().into_iter(), None),
+        Err(error) => (Vec::new().into_iter(), Some(error.to_string())),
+    };
     for (_, done) in writes {
-        let result = match &attempt {
-            Ok(()) => results.next().unwrap_or(Err(StoreError::Stale)),
-            Err(error) => Err(StoreError::Broken(error.to_string())),
+        let result = match &error {
+            None => results.next().unwrap_or(Err(StoreError::Stale)),
+            Some(error) => Err(StoreError::Broken(error.clone())),
         };
         // Who asked may have gone; it is done all the same.
         let _ = done.send(result);
     }
+}
+
+/// Makes all these changes in one transaction; `None` and no change at all if one of several fails and they are not set
+/// apart from each other.
+async fn together(
+    connection: &mut SqliteConnection,
+    writes: &[Waiting],
+    apart: bool,
+) -> Result<Option<Vec<Result<Kept, StoreError>>>, sqlx::Error> {
+    let mut results = Vec::with_capacity(writes.len());
+    connection.execute("begin immediate").await?;
+    for (write, _) in writes {
+        if apart {
+            connection.execute("savepoint one").await?;
+        }
+        let result = write_one(connection, write).await;
+        let failed = result.is_err();
+        results.push(result);
+        if apart {
+            connection.execute(if failed { "rollback to one" } else { "release one" }).await?;
+        } else if failed {
+            connection.execute("rollback").await?;
+            return Ok((writes.len() == 1).then_some(results));
+        }
+    }
+    connection.execute("commit").await?;
+    Ok(Some(results))
 }
 
 impl Statements for SqliteConnection {

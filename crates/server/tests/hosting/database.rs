@@ -1,6 +1,7 @@
 //! What happens when the database is used by two, or hangs.
 
 use crate::rig::{Place, Player};
+use serde_json::json;
 use server::Server;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -67,12 +68,19 @@ async fn a_postgres_that_hangs_is_told_within_five_seconds() {
     let begun = Instant::now();
     let mut others = [anne.0.window(), anne.0.window()];
     let [one, two] = &mut others;
+    // Others stand in line for the same table: none of them waits as long again as the one before.
+    let mut waiting = tokio::task::JoinSet::new();
+    for _ in 0..5 {
+        let (mut window, path) = (anne.0.window(), format!("/api/tables/{id}/chat"));
+        waiting.spawn(async move { window.post(&path, &json!({ "text": "hello?" })).await.unwrap() });
+    }
     let (decided, listed, health) =
         tokio::join!(anne.decide(&view, 0), async { one.get("/api/tables").await.unwrap() }, async {
             two.get("/health").await.unwrap()
         },);
+    let waited = waiting.join_all().await;
     let took = begun.elapsed();
-    for answer in [decided, listed, health] {
+    for answer in [decided, listed, health].into_iter().chain(waited) {
         assert_eq!(answer.status, 503, "{}", answer.text());
     }
     assert!(took < Duration::from_millis(5500), "{took:?}");
@@ -92,4 +100,16 @@ async fn a_postgres_that_hangs_is_told_within_five_seconds() {
     assert!(decided.json()["inputs"].as_u64() <= Some(2));
     server.stop().await;
     place.clear().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_does_not_wait_without_end_for_a_postgres_that_says_nothing() {
+    let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let place = Place::sqlite();
+    let mut config = place.config();
+    config.database = Some(format!("postgres://grognard@{}/grognard", silent.local_addr().unwrap()));
+    let begun = Instant::now();
+    let starting = tokio::time::timeout(Duration::from_secs(8), Server::start(config)).await;
+    let refused = starting.expect("it waits").err().expect("nobody answers").to_string();
+    assert!(begun.elapsed() < Duration::from_millis(5500) && refused.contains("no answer"), "{refused}");
 }

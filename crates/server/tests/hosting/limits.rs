@@ -11,7 +11,7 @@ use tokio::net::TcpStream;
 async fn an_address_has_so_many_connections_sockets_tables_and_words() {
     let place = Place::sqlite();
     let mut config = place.config();
-    config.limits = Limits { connections: 12, sockets: 3, watchers: 2, tables: 4, programs: 1, talk: 5 };
+    config.limits = Limits { connections: 12, sockets: 3, watchers: 2, tables: 5, programs: 1, talk: 5 };
     let server = Server::start(config).await.unwrap();
     let mut anne = Player::new(&server);
     let made = anne.make("naw", "standard", "you", "you").await;
@@ -24,6 +24,17 @@ async fn an_address_has_so_many_connections_sockets_tables_and_words() {
     let own = anne.0.socket(&live).await.unwrap();
     assert!(anne.0.socket(&live).await.unwrap_err().to_string().contains("503"), "a fourth of one address");
     drop((watching, own));
+    // Of many who come at once no more find a place.
+    let made = anne.make("naw", "standard", "you", "you").await;
+    let other = format!("/api/tables/{}/live", made["id"].as_str().unwrap());
+    let mut coming = tokio::task::JoinSet::new();
+    for _ in 0..8 {
+        let (window, other) = (eve.0.window(), other.clone());
+        coming.spawn(async move { window.socket(&other).await.ok() });
+    }
+    let watching: Vec<_> = coming.join_all().await.into_iter().flatten().collect();
+    assert_eq!(watching.len(), 2, "those who watch");
+    drop(watching);
 
     let programs = json!({ "game": "naw", "scenario": "standard",
         "seats": { "french": "opponent:random", "allied": "opponent:random" } });
@@ -32,11 +43,11 @@ async fn an_address_has_so_many_connections_sockets_tables_and_words() {
     assert_eq!(refused.status, 429, "{}", refused.text());
     assert!(what(&refused).contains("between programs"), "{}", what(&refused));
     let plain = json!({ "game": "naw", "scenario": "standard" });
-    let mut made = 2;
+    let mut made = 3;
     while anne.post("/api/tables", plain.clone()).await.status == 201 {
         made += 1;
     }
-    assert_eq!(made, 4);
+    assert_eq!(made, 5);
     let mut said = 0;
     while anne.act(id, "chat", json!({ "text": "so" })).await.status == 200 {
         said += 1;
@@ -79,6 +90,31 @@ async fn those_who_play_can_mute_those_who_watch() {
     server.stop().await;
 }
 
+/// Whoever they are and wherever they come from: those who watch one table fill it with no more talk than one address may.
+#[tokio::test(flavor = "multi_thread")]
+async fn those_who_watch_a_table_say_together_what_one_may() {
+    let place = Place::sqlite();
+    let mut config = place.config();
+    config.behind_proxy = true;
+    config.limits = Limits { talk: 5, ..Limits::none() };
+    let server = Server::start(config).await.unwrap();
+    let mut anne = Player::new(&server);
+    let made = anne.make("naw", "standard", "you", "you").await;
+    let id = made["id"].as_str().unwrap();
+    let mut said = 0;
+    for last in 1..=4 {
+        let mut eve = Player::new(&server);
+        eve.0.headers.insert("x-forwarded-for", format!("192.0.2.{last}").parse().unwrap());
+        for _ in 0..3 {
+            let answer = eve.act(id, "chat", json!({ "text": "so" })).await;
+            said += usize::from(answer.status == 200);
+        }
+    }
+    assert_eq!(said, 5, "of twelve lines from four addresses");
+    assert_eq!(anne.act(id, "chat", json!({ "text": "I play here" })).await.status, 200);
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_reads_no_answers_is_not_kept_for_good() {
     let place = Place::sqlite();
@@ -111,6 +147,30 @@ async fn requests_are_priced_by_what_they_cost() {
         taken += 1;
     }
     assert!((3..=5).contains(&taken), "{taken} corrections for a hundred requests");
+    server.stop().await;
+}
+
+/// Who does not say how long his request is does not get it cheaper, and what is dear can be had with a full bucket.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_of_unknown_length_costs_what_the_longest_does() {
+    let place = Place::sqlite();
+    let mut config = place.config();
+    config.rate = Some(Rate { each_second: 0.1, at_once: 100.0 });
+    let server = Server::start(config).await.unwrap();
+    let mut statuses = Vec::new();
+    for _ in 0..2 {
+        let mut stream = TcpStream::connect(server.address()).await.unwrap();
+        let request = format!(
+            "POST /api/boards/naw/correct HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
+             Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n12\r\n{{\"corrections\":[]}}\r\n0\r\n\r\n",
+            server.address()
+        );
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        statuses.push(answer.split(' ').nth(1).unwrap_or_default().to_owned());
+    }
+    assert_eq!(statuses, ["200", "429"]);
     server.stop().await;
 }
 

@@ -12,5 +12,6 @@ mod processes;
 mod programs;
 mod proxy;
 mod seats;
+mod secrets;
 mod strings;
 mod upgrades;

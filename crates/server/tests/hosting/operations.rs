@@ -36,6 +36,8 @@ async fn ready_writes_and_health_tells_what_is_wrong() {
                 connection.execute(damage).await.unwrap();
             }
         }
+        // What was tried is believed for a second.
+        tokio::time::sleep(Duration::from_millis(1100)).await;
         let ready = anne.get("/ready").await;
         assert_eq!(ready.status, 503, "{}", ready.text());
         assert!(ready.json()["what"].as_str().unwrap().contains("facts"), "{}", ready.text());
@@ -47,6 +49,86 @@ async fn ready_writes_and_health_tells_what_is_wrong() {
         server.stop().await;
         place.clear().await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_often_whether_it_is_ready_does_not_have_it_write_each_time() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    let url = format!("sqlite://{}", place.file().display());
+    let mut file = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let mut written = std::collections::BTreeSet::new();
+    let begun = std::time::Instant::now();
+    for _ in 0..20 {
+        assert_eq!(anne.get("/ready").await.status, 200);
+        let row: (String,) = sqlx::query_as("select value from facts where name = 'probe'")
+            .fetch_one(&mut file)
+            .await
+            .unwrap();
+        written.insert(row.0);
+    }
+    let most = 1 + begun.elapsed().as_secs() as usize;
+    assert!(written.len() <= most, "{} times in {:?}", written.len(), begun.elapsed());
+    server.stop().await;
+}
+
+/// A page of the file is rubbish: what lies on it cannot be read, and what lies elsewhere can.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_file_is_told_and_does_not_pass() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    let made = anne.make("naw", "standard", "you", "you").await;
+    let id = made["id"].as_str().unwrap().to_owned();
+    anne.decide_often(&id, 5).await;
+    server.stop().await;
+    let url = format!("sqlite://{}", place.file().display());
+    let mut file = sqlx::SqliteConnection::connect(&url).await.unwrap();
+    let (page,): (i64,) = sqlx::query_as("select rootpage from sqlite_master where name = 'inputs'")
+        .fetch_one(&mut file)
+        .await
+        .unwrap();
+    let (size,): (i64,) = sqlx::query_as("pragma page_size").fetch_one(&mut file).await.unwrap();
+    file.close().await.unwrap();
+    let mut bytes = std::fs::read(place.file()).unwrap();
+    let start = ((page - 1) * size) as usize;
+    bytes[start..start + size as usize].fill(0xee);
+    std::fs::write(place.file(), bytes).unwrap();
+
+    let server = place.server().await;
+    let mut anne = Player(anne.0.at(server.address()));
+    assert_eq!(anne.get("/health").await.status, 200, "nobody has looked there yet");
+    assert_eq!(anne.get(&format!("/api/tables/{id}")).await.status, 503);
+    let told = |answer: load::loopback::Answer| {
+        assert_eq!(answer.status, 503, "{}", answer.text());
+        assert!(answer.json()["what"].as_str().unwrap().contains("malformed"), "{}", answer.text());
+    };
+    told(anne.get("/health").await);
+    told(anne.get("/ready").await);
+    // Something else can be kept, and the file is as damaged as before.
+    let wish = json!({ "game": "naw", "scenario": "standard" });
+    assert_eq!(anne.post("/api/tables", wish).await.status, 201);
+    told(anne.get("/health").await);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_gone_is_closed_at_the_other_process_too() {
+    let Some(place) = Place::postgres().await else { return };
+    let (one, two) = (place.server().await, place.server().await);
+    let mut anne = Player::new(&one);
+    let made = anne.make("naw", "standard", "you", "you").await;
+    let path = format!("/api/tables/{}", made["id"].as_str().unwrap());
+    let mut eve = Player::new(&two);
+    let mut socket = eve.0.socket(&format!("{path}/live")).await.unwrap();
+    assert_eq!(anne.0.ask(Method::DELETE, &path, None).await.unwrap().json()["gone"], true);
+    let hung_up = async { while socket.next().await.is_ok() {} };
+    tokio::time::timeout(Duration::from_secs(5), hung_up).await.expect("who looks elsewhere is told");
+    assert_eq!(eve.get(&path).await.status, 404);
+    one.stop().await;
+    two.stop().await;
+    place.clear().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -105,6 +187,7 @@ async fn behind_a_proxy_with_tls_cookies_are_secure_and_other_names_are_refused(
     let server = Server::start(config).await.unwrap();
     let mut anne = Player::new(&server);
     assert_eq!(anne.get("/").await.status, 421);
+    assert_eq!(anne.get("/ready").await.status, 200, "a balancer may have no name for it");
     anne.0.headers.insert("x-forwarded-host", "table.example".parse().unwrap());
     let plain = anne.get("/").await;
     assert!(plain.header("strict-transport-security").is_none());

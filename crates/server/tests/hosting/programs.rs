@@ -3,6 +3,7 @@
 use crate::rig::{Place, Player};
 use load::loopback::Browser;
 use serde_json::json;
+use server::Server;
 use std::time::{Duration, Instant};
 
 /// How long all but one in a hundred of these requests took.
@@ -50,8 +51,79 @@ async fn other_people_hardly_notice_the_programs_of_one_address() {
 }
 
 fn thoughts(metrics: &str) -> u64 {
-    let line = metrics.lines().find_map(|line| line.strip_prefix("grognard_program_decisions_total "));
-    line.unwrap().parse().unwrap()
+    metered(metrics, "grognard_program_decisions_total ")
+}
+
+fn metered(metrics: &str, name: &str) -> u64 {
+    metrics.lines().find_map(|line| line.strip_prefix(name)).unwrap().parse().unwrap()
+}
+
+/// Who hangs up, and who decides by himself, has nothing thought about any longer.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_that_nobody_waits_for_is_not_thought_about() {
+    let place = Place::sqlite();
+    let mut config = place.config();
+    (config.nodes, config.patience) = (u64::MAX, Duration::from_secs(60));
+    let server = Server::start(config).await.unwrap();
+    let mut anne = Player::new(&server);
+    let made = anne.make("naw", "standard", "you", "you").await;
+    let id = made["id"].as_str().unwrap();
+    let path = format!("/api/tables/{id}/hint");
+    let running =
+        async |anne: &mut Player| metered(&anne.get("/metrics").await.text(), "grognard_thoughts_running ");
+    for hangs_up in [true, false] {
+        let (mut window, path) = (anne.0.window(), path.clone());
+        let asking = tokio::spawn(async move { window.post(&path, &json!({})).await.unwrap() });
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while running(&mut anne).await == 0 {
+            assert!(Instant::now() < deadline && !asking.is_finished(), "nobody thinks");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        if hangs_up {
+            asking.abort();
+        } else {
+            let view = anne.view(id).await;
+            assert_eq!(anne.decide(&view, 0).await.status, 200);
+            assert_eq!(asking.await.unwrap().status, 409);
+        }
+        let deadline = Instant::now() + Duration::from_secs(5);
+        while running(&mut anne).await > 0 {
+            assert!(Instant::now() < deadline, "it is thought about for nobody");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+    server.stop().await;
+}
+
+/// The programs of one address fill the queue, and others ask for a hint.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_given_however_many_programs_others_have() {
+    let place = Place::sqlite();
+    let mut config = place.config();
+    config.behind_proxy = true;
+    config.thinkers = 2;
+    let server = Server::start(config).await.unwrap();
+    let (mut anne, mut glutton) = (Player::new(&server), Player::new(&server));
+    for (player, address) in [(&mut anne, "192.0.2.1"), (&mut glutton, "192.0.2.2")] {
+        player.0.headers.insert("x-forwarded-for", address.parse().unwrap());
+    }
+    let id = anne.make("naw", "standard", "you", "you").await["id"].as_str().unwrap().to_owned();
+    let wish = json!({ "game": "naw", "scenario": "standard",
+        "seats": { "french": "opponent:sergeant", "allied": "opponent:sergeant" } });
+    let mut looking = Vec::new();
+    let mut waiting = 0;
+    while waiting < 90 && looking.len() < 300 {
+        let made = glutton.post("/api/tables", wish.clone()).await.json();
+        let live = format!("/api/tables/{}/live", made["id"].as_str().unwrap());
+        let mut socket = glutton.0.socket(&live).await.unwrap();
+        looking.push(tokio::spawn(async move { while socket.next().await.is_ok() {} }));
+        waiting = metered(&glutton.get("/metrics").await.text(), "grognard_thoughts_waiting ");
+    }
+    assert!(waiting >= 90, "only {waiting} thoughts wait");
+    let hint = anne.act(&id, "hint", json!({})).await;
+    assert_eq!(hint.status, 200, "{}", hint.text());
+    looking.iter().for_each(|one| one.abort());
+    server.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,6 +3,7 @@
 use crate::rig::{Place, Player, what};
 use axum::http::Method;
 use serde_json::{Value, json};
+use server::Server;
 
 const NAW: (&str, &str) = ("naw", "grouchy");
 
@@ -90,4 +91,65 @@ async fn another_device_is_let_in_by_a_link_that_its_owner_makes_for_it() {
         server.stop().await;
         place.clear().await;
     }
+}
+
+/// The servers of a place: two where they can share it.
+async fn servers(place: &Place) -> Vec<Server> {
+    let mut servers = vec![place.server().await];
+    if place.schema().is_some() {
+        servers.push(place.server().await);
+    }
+    servers
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_who_come_with_one_link_at_once_one_is_let_in() {
+    for place in Place::all().await {
+        let servers = servers(&place).await;
+        let mut anne = Player::new(&servers[0]);
+        for _ in 0..4 {
+            let made = anne.make(NAW.0, NAW.1, "you", "friend").await;
+            let (id, link) = (made["id"].as_str().unwrap(), made["links"]["allied"].as_str().unwrap());
+            let mut coming = tokio::task::JoinSet::new();
+            for number in 0..12 {
+                let mut one = Player::new(&servers[number % servers.len()]);
+                let (id, link) = (id.to_owned(), link.to_owned());
+                coming.spawn(async move {
+                    one.0.follow(&link).await.unwrap();
+                    one.view(&id).await["seats"]["allied"]["yours"] == true
+                });
+            }
+            let sat = coming.join_all().await.into_iter().filter(|sat| *sat).count();
+            assert_eq!(sat, 1, "so many sit on one seat");
+            assert_eq!(holders(&anne.view(id).await, "allied").len(), 1);
+        }
+        for server in servers {
+            server.stop().await;
+        }
+        place.clear().await;
+    }
+}
+
+/// A balancer sends each request where it likes, also the one after a seat was taken.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_just_sat_down_is_known_at_the_other_process() {
+    let Some(place) = Place::postgres().await else { return };
+    let (one, two) = (place.server().await, place.server().await);
+    let mut anne = Player::new(&one);
+    for _ in 0..15 {
+        let made = anne.make(NAW.0, NAW.1, "you", "friend").await;
+        let id = made["id"].as_str().unwrap();
+        let mut ben = Player::new(&one);
+        ben.0.follow(made["links"]["allied"].as_str().unwrap()).await.unwrap();
+        // The other process has just looked.
+        Player::new(&two).view(id).await;
+        assert_eq!(ben.view(id).await["eye"], "allied");
+        let mut elsewhere = Player(ben.0.at(two.address()));
+        let shared = elsewhere.put(&format!("/api/tables/{id}/share"), json!({})).await;
+        assert_eq!(shared.status, 200, "{}", shared.text());
+        assert_eq!(elsewhere.view(id).await["eye"], "allied");
+    }
+    one.stop().await;
+    two.stop().await;
+    place.clear().await;
 }

@@ -28,6 +28,17 @@ async fn texts_of_uploaded_records_and_positions_are_bounded() {
         assert_eq!(answer.status, 400, "{member}: {}", answer.text().chars().take(200).collect::<String>());
         assert!(answer.body.len() < 2_000, "{member}: the answer repeats what was sent");
     }
+    // What was taken back lies in the header as it is.
+    let back = |inputs: Vec<Value>| json!([{ "kept": 0, "from": 0, "inputs": inputs }]);
+    let many = vec![json!({ "n": 1, "dice": [1] }); 20_001];
+    let large = vec![json!({ "n": 1, "french": vec!["x"; 1000] })];
+    for inputs in [many, large] {
+        let mut other = header.clone();
+        (other["grognard"], other["backs"]) = (json!(2), back(inputs));
+        let answer = anne.post("/api/tables", json!({ "record": format!("{other}\n{rest}") })).await;
+        assert_eq!(answer.status, 400, "{}", answer.text().chars().take(200).collect::<String>());
+        assert!(what(&answer).contains("taken back"), "{}", what(&answer));
+    }
     let position = catalog::read(record.as_bytes()).unwrap().position();
     assert_eq!(anne.post("/api/tables", json!({ "position": position })).await.status, 201);
     for member in ["scenario", "comment", "game"] {
@@ -57,6 +68,10 @@ async fn letters_that_deceive_are_refused_in_names() {
         "A\u{2060}",
         "\u{e0041}Anne",
         "\u{3164}",
+        "An\u{200d}ne",
+        "\u{200c}",
+        "Anne\u{fe0f}",
+        "An\u{2029}ne",
     ] {
         let answer = anne.put(&path, json!({ "text": name })).await;
         assert_eq!(answer.status, 400, "{name:?}");
