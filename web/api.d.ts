@@ -906,6 +906,8 @@ export type Scene = {
 export type Entry = {
   /** A sentence. */
   text: string;
+  /** The same in short, where the sentence gives every reason: who did what to whom, and what came of it. */
+  brief?: string;
   /** How much it matters. */
   weight: Weight;
   /** The rule that made it happen. */

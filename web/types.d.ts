@@ -17,6 +17,7 @@ export type Ledger = api.RulesView;
 /** A piece with what is printed on the face of its counter that is up. */
 export type Piece = api.Piece & Pick<api.Counter, "key" | "side" | "formation"> & Required<api.Face> & { about: string[]; face: number };
 /** What can be chosen: a legal decision, or an order with what comes after its first one. */
-export type Choice = api.Choice & { key?: string; rolls?: boolean; idle?: boolean; then?: unknown[] };
+/** `each` and `to`: pieces that are sent to one place, one after the other. */
+export type Choice = api.Choice & { key?: string; rolls?: boolean; idle?: boolean; then?: unknown[]; each?: number[]; to?: number };
 export type Scene = Omit<api.Scene, "pieces"> & { pieces: Piece[] };
 export type TableView = Omit<api.TableView, "scene"> & { scene: Scene };

@@ -77,7 +77,7 @@ async function clickChoice(page, choice) {
   } else if (on.card) {
     const hand = page.locator(".beside .hand").first();
     const card = hand.locator("li").nth(on.card.card);
-    const way = card.locator("button.way", { hasText: choice.label });
+    const way = card.locator(`button.way[aria-label="${choice.label}"]`);
     await ((await way.count()) ? way.first() : card.locator("button.lit").first()).click();
   } else {
     const options = await offered(page);

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { isWorthTelling } from "../js/table/since.js";
 import { choose, games, gone, house, lay, ready, sensible, settled, shot, view } from "./helpers.js";
 
 let at;
@@ -103,7 +104,11 @@ for (const game of ["naw", "wallace"]) {
     });
 
     test("before one's own turn it is summed up, and each line shows its place", async () => {
-      for (let i = 0; i < 30 && (await page.locator(".summary").count()) === 0; i++) {
+      for (let i = 0; i < 30; i++) {
+        // Only when all has been shown is it known whether it is summed up.
+        await ready(page);
+        await settled(page);
+        if ((await page.locator(".summary").count()) > 0) break;
         await choose(page, (options) => options.find((option) => option.kind === "button" && /^end|^pass/i.test(option.label)) ?? sensible(options));
         await ready(page);
       }
@@ -160,4 +165,12 @@ test("paused, nothing goes on; a step goes on; then it goes on by itself", async
   const second = await telling(page);
   await page.keyboard.press("p");
   await toldAnew(page, second);
+});
+
+test("in the middle of a fight nothing is summed up over it", () => {
+  const blow = { n: 3, text: "They answer", weight: "event", rule: "1", side: "allied", dice: [3], deed: "fight" };
+  const chronicle = [{ n: 1, text: "Our impulse", weight: "heading", rule: "1", side: "french" }, blow];
+  const at = (scene) => ({ mark: 2, chronicle, view: { scene, seats: { french: { yours: true }, allied: { yours: false } } } });
+  assert.equal(isWorthTelling(at({})), true, "after it what they did is told");
+  assert.equal(isWorthTelling(at({ fight: { title: "Assault" } })), false);
 });

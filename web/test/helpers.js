@@ -122,6 +122,7 @@ export function offered(page) {
       [".prompt > .buttons > button:not([disabled]), .others[open] button:not([disabled])", "button"],
       [".tray .lit:not(.picked)", "tray"],
       [".tray button.choice", "tray"],
+      [".beside .roster .lit", "tray"],
       [".hand .lit", "card"],
     ];
     return looked.flatMap(([selector, kind]) =>

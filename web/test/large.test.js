@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { house, settled, shot, version } from "./helpers.js";
+import { gone, house, settled, shot, version } from "./helpers.js";
 import { board, scene, serve, view } from "./synthetic.js";
 
 /** Those of one corps can still move, and the phase can be ended. */
@@ -217,4 +217,28 @@ test("in a window that has grown the board is not left small", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await settled(page);
   assert.equal(await scale(), large);
+});
+
+test("where very many have something written under them, it is left out from afar and under others", async (t) => {
+  const whole = scene();
+  // Two on each hex, all of which could be taken at a price.
+  const pieces = whole.pieces.slice(0, 60).map((piece, i) => ({ ...piece, place: { space: 700 + 3 * Math.floor(i / 2) } }));
+  const choices = pieces.map(({ id }) => ({ decision: { take: id }, on: { piece: id }, label: `Take ${id}`, cost: `${id} hexes` }));
+  const crowd = await serve({ board: board(), view: () => view({ ...whole, pieces, choices }), decide: () => ({ version: 1, stamp: 1 }) });
+  const who = await all.person({ context: { baseURL: crowd.url } });
+  t.after(async () => {
+    await who.context().close();
+    crowd.close();
+  });
+  await who.goto("/table/large");
+  await who.waitForSelector(".piece.lit");
+  await settled(who);
+  const seen = () => who.locator(".tag:has(text)").evaluateAll((tags) => tags.filter((tag) => tag.getBoundingClientRect().width > 0).length);
+  await who.keyboard.press("0");
+  await settled(who);
+  assert.equal(await seen(), 0, "from afar nobody could read it");
+  for (let i = 0; i < 9; i++) await who.keyboard.press("+");
+  await gone(who, ".viewport.far");
+  await settled(who);
+  assert.equal(await seen(), 30, "one for each stack");
 });

@@ -230,6 +230,11 @@ test("leaders, sums, fights, chances and dice are shown whatever the game", asyn
   assert.equal(await page.locator(".gauge .strip").count(), 1, "the track tells its chance");
   assert.equal(await page.locator(".camp .die").count(), 2);
   assert.equal(await page.locator(".steps-of .result").textContent(), "9 to 6");
+  // What is being fought stands on gold, its rule too, by night as by day.
+  await page.emulateMedia({ colorScheme: "dark" });
+  const ink = (selector) => page.locator(selector).first().evaluate((el) => getComputedStyle(el).color);
+  assert.equal(await ink(".steps-of .now button.rule"), await ink(".steps-of .now"));
+  await page.emulateMedia({ colorScheme: "light" });
   await page.getByRole("tab", { name: "Chronicle" }).click();
   const faces = page.locator(".chronicle .die");
   assert.deepEqual(await faces.evaluateAll((dice) => dice.map((die) => die.getAttribute("aria-label"))), [
@@ -325,4 +330,131 @@ test("a token dropped on the second of two alike pieces is seen there, and all i
   assert.deepEqual(middle(bearer), middle(touched), "it lies where it was dropped");
   await other.close();
   twins.close();
+});
+
+/** A table of which the scene is made from the small board and some more pieces that wait beside it. */
+async function waiting(t, waiters, more, told = {}) {
+  const many = Array.from({ length: waiters }, (_, i) => i);
+  const ground = {
+    ...board(),
+    counters: many.map((id) => ({ ...board().counters[1], id, key: `waits-${id}` })),
+    trays: many.filter((id) => id % 8 === 0).map((id) => ({ key: `wait-${id}`, name: `They wait, ${id}`, side: "french" })),
+  };
+  const made = [];
+  const shown = () => ({
+    ...view({
+      board: "large",
+      headline: "Arrival",
+      pieces: many.map((id) => ({ id, place: { tray: `wait-${id - (id % 8)}` } })),
+      marks: [],
+      tracks: [],
+      hands: [],
+      prompt: { side: "french", text: "Bring them on.", rule: "1" },
+      choices: [],
+      ...more,
+    }),
+    ...told,
+    stamp: 1 + made.length,
+    version: 1 + made.length,
+  });
+  const beside = await serve({
+    board: ground,
+    view: shown,
+    decide: (decision) => {
+      made.push(decision);
+      return { version: 1 + made.length, stamp: 1 + made.length };
+    },
+  });
+  const who = await all.person({ context: { baseURL: beside.url } });
+  t.after(async () => {
+    await who.context().close();
+    beside.close();
+  });
+  // Everything that is told is news.
+  await who.addInitScript(() => localStorage.setItem("grognard.mark.large", "0"));
+  await who.goto("/table/large");
+  await who.waitForSelector(".prompt.asked .beside");
+  await settled(who);
+  return { who, made };
+}
+
+test("however many wait beside the map, what ends the phase is in sight", async (t) => {
+  const goes = Array.from({ length: 60 }, (_, id) => ({ decision: { bring: id }, on: { pieceto: [id, 0] }, label: `Bring ${id}` }));
+  const { who, made } = await waiting(t, 60, { choices: [...goes, { decision: "end", on: "button", label: "End the phase" }] });
+  const end = who.locator(".prompt > .buttons button");
+  const [box, room] = [await end.boundingBox(), await who.locator(".decisions").boundingBox()];
+  assert.ok(box.y >= room.y && box.y + box.height <= room.y + room.height, "nobody has to scroll for it");
+  await who.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await who.waitForFunction(() => document.querySelector(".table").dataset.version === "2");
+  assert.deepEqual(made, ["end"]);
+});
+
+test("a row of a list takes a click once, on the name and beside it, and by key", async (t) => {
+  const choices = [0, 1].map((id) => ({ decision: { rouse: id }, on: { piece: id }, label: `Rouse ${id}` }));
+  const rows = [0, 1].map((piece) => ({ piece, cells: ["4"], chance: { weight: 1, of: 2 } }));
+  const { who, made } = await waiting(t, 2, { choices, rosters: [{ name: "Leaders", columns: ["number"], rows, rule: "1" }] });
+  const done = (n) => who.waitForFunction((wanted) => document.querySelector(".table").dataset.version === String(wanted), n);
+  const row = who.locator(".beside .roster tr.open");
+  assert.equal(await row.count(), 2);
+  await row.first().locator("button").click();
+  await done(2);
+  await settled(who);
+  await row.last().locator("td").last().click();
+  await done(3);
+  await settled(who);
+  await row.first().locator("button").focus();
+  await who.keyboard.press("Enter");
+  await done(4);
+  await settled(who);
+  assert.deepEqual(made, [{ rouse: 0 }, { rouse: 1 }, { rouse: 0 }]);
+});
+
+test("a small tip says first what a click does", async (t) => {
+  const lines = Array.from({ length: 14 }, (_, i) => `Something that is known of him besides, number ${i}`);
+  const { who } = await waiting(t, 2, {
+    pieces: [
+      { id: 0, place: { space: 9 }, about: ["Ney", ...lines] },
+      { id: 1, place: { tray: "wait-0" } },
+    ],
+    choices: [
+      { decision: "storm", on: { space: 9 }, label: "Storm the place" },
+      { decision: "wait", on: { piece: 1 }, label: "Wait" },
+    ],
+  });
+  await who.locator('.viewport .piece[data-piece="0"] .body').hover({ force: true });
+  await who.waitForSelector(".tip:not([hidden]) .offered");
+  const [tip, offer] = [await who.locator(".tip").boundingBox(), await who.locator(".tip .offered").boundingBox()];
+  assert.match(await who.locator(".tip .offered").textContent(), /Storm the place/);
+  assert.ok(offer.y + offer.height <= tip.y + tip.height, "it is not cut off");
+  assert.ok(await who.locator(".tip.cut").count(), "although there is more than has room");
+});
+
+test("what was walked in several steps is summed up as one way, which is shown", async (t) => {
+  const step = (n, piece, arrow) => ({ n, text: `Step ${n}`, weight: "event", rule: "1", side: "allied", arrow, deed: "march", pieces: [piece] });
+  const chronicle = [step(1, 0, [0, 1]), step(2, 0, [1, 2]), step(3, 0, [2, 6]), step(4, 1, [4, 5]), step(5, 0, [6, 7])];
+  const { who } = await waiting(
+    t,
+    9,
+    {
+      pieces: [0, 1, 8].map((id) => ({ id, name: `Unit ${id}`, place: id < 2 ? { space: 6 + id } : { tray: "wait-8" } })),
+      choices: [{ decision: "wait", on: { piece: 8 }, label: "Wait" }],
+    },
+    { chronicle, inputs: 5 },
+  );
+  await who.keyboard.press("w");
+  const lines = who.locator(".summary .moves li");
+  await lines.first().waitFor();
+  assert.deepEqual(await lines.allTextContents(), ["Unit 0: 11 to 23", "Step 4", "Step 5"]);
+  await lines.first().locator("button").click();
+  await who.waitForSelector(".flash path");
+});
+
+test("a sign of entry points from its edge onto the board", async (t) => {
+  const entry = (at) => ({ kind: "entry", at, text: "They come here", side: "french", rule: "1" });
+  const { who } = await waiting(t, 1, {
+    marks: [entry(1), entry(17), entry(8)],
+    choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }],
+  });
+  const turns = await who.locator(".mark.entry path").evaluateAll((all) => all.map((sign) => sign.getAttribute("transform")));
+  assert.deepEqual(turns, ["rotate(0)", "rotate(180)", "rotate(90)"]);
 });

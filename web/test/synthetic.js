@@ -123,7 +123,7 @@ export function scene() {
 
 /** A table with a scene on it, whose first side is played here. */
 export function view(scene) {
-  const seat = (who, yours) => ({ who, name: "", level: null, present: true, yours });
+  const seat = (who, yours) => ({ who, name: "", level: null, present: true, yours, holders: [] });
   return {
     id: "large",
     version: 1,

@@ -19,7 +19,7 @@ import { svg } from "./svg.js";
 /** @import { Choices } from "../table/choices.js" */
 /** @import { Laid } from "./art.js" */
 /** @typedef {{ piece: number | null, space: number | null }} Spot */
-/** @typedef {{ touch: boolean, at: Point, keyboard?: boolean }} How */
+/** @typedef {{ touch: boolean, at: Point, keyboard?: boolean, many?: boolean }} How Whether one of many is meant: Shift is held. */
 /**
  * @typedef {object} Shown
  * @property {Scene} scene
@@ -39,6 +39,8 @@ const NUMBERS_FROM = 0.62;
 /** Signs keep their size on the screen below this scale, and grow to so much of their own size at most. */
 const LEGIBLE = 0.72;
 const LARGEST = 2.8;
+/** From so far away a crowd of small signs can no longer be read. */
+const FAR = 0.4;
 /** Words on a counter can be read when it is so many pixels large. */
 const WORDED = 58;
 /** A name beside a counter can be read when it is so many pixels large. */
@@ -347,7 +349,7 @@ export class BoardView {
       return;
     }
     if (touch && spot.space !== this.pieces?.fanned) this.pieces?.fan(null);
-    this.on.tap(spot, { touch, at: [event.clientX, event.clientY] });
+    this.on.tap(spot, { touch, at: [event.clientX, event.clientY], many: event.shiftKey });
   }
 
   /** @param {PointerEvent | null} event */
@@ -435,6 +437,7 @@ export class BoardView {
     const close = this.camera.scale >= NUMBERS_FROM && settings.now.numbers;
     this.viewport.classList.toggle("numbered", close);
     this.viewport.classList.toggle("near", this.camera.scale > 0.8);
+    this.viewport.classList.toggle("far", this.camera.scale < FAR);
     this.viewport.classList.toggle("worded", this.camera.scale * (this.world?.counter ?? 0) >= WORDED);
     this.viewport.classList.toggle("named", this.camera.scale * (this.world?.counter ?? 0) >= NAMED);
     // Signs that have to be read from afar grow as the board gets smaller.

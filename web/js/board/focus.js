@@ -42,7 +42,7 @@ export function focusKeys(board) {
       const facing = facingOf(lit);
       const target = facing ? null : targetOf(lit);
       if (facing) board.on.turn(facing.piece, facing.side, { touch: false, at: middleOf(lit), keyboard: true });
-      if (target) board.on.tap(target, { touch: false, at: middleOf(lit), keyboard: true });
+      if (target) board.on.tap(target, { touch: false, at: middleOf(lit), keyboard: true, many: event.shiftKey });
     } else {
       return;
     }

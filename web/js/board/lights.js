@@ -31,7 +31,9 @@ export class Lights {
       const outline = this.world.outlines[space];
       if (!outline) continue;
       const occupied = pieces.stack(space).length > 0;
-      const cost = choices.find((choice) => choice.cost)?.cost ?? "";
+      // Of several who could go there nobody is meant yet, and what it costs may differ.
+      const who = new Set(choices.map(({ on }) => (on !== "button" && "pieceto" in on ? on.pieceto[0] : null)));
+      const cost = who.size > 1 ? "" : (choices.find((choice) => choice.cost)?.cost ?? "");
       const label = choices.map((choice) => choice.label).join("; ");
       const says = `${cost}|${label}|${occupied}`;
       let light = this.#lit.get(space);

@@ -85,7 +85,8 @@ export function drawMarks(layer, above, world, marks, pieces) {
     const [x, y] = signPlace(world, pieces, mark.at, i, row);
     const look = `mark ${mark.kind} ${mark.side ? `side-${mark.side}` : ""}`;
     const g = svg("g", { class: look.trim(), transform: `translate(${n(x)} ${n(y)})` });
-    g.append(mark.tokens ? tokenSign(mark.tokens) : svg("path", { d: SIGNS[mark.kind] ?? SIGNS.other }));
+    const turned = mark.kind === "entry" ? { transform: `rotate(${inwards(world, mark.at)})` } : {};
+    g.append(mark.tokens ? tokenSign(mark.tokens) : svg("path", { d: SIGNS[mark.kind] ?? SIGNS.other, ...turned }));
     if (mark.label) g.append(svg("text", { y: 21, class: "label" }, mark.label));
     (mark.tokens ? over : parts).push(g);
   }
@@ -102,6 +103,13 @@ function signPlace(world, pieces, space, i, row) {
   const free = (/** @type {number} */ at) => inside(world.outlines[space], middle, at);
   const at = top === bottom ? y : free(top - 20) || !free(bottom + 20) ? top - 11 : bottom + 12;
   return [middle + (i - (row - 1) / 2) * 25, at];
+}
+
+/** From the nearest edge of the board onto it, in degrees: who comes from the right goes to the left. @param {World} world @param {number} space */
+function inwards(world, space) {
+  const [x, y] = world.centres[space];
+  const far = new Map([[0, x], [90, y], [180, world.width - x], [270, world.height - y]]);
+  return [...far].reduce((nearest, edge) => (edge[1] < nearest[1] ? edge : nearest))[0];
 }
 
 /** Signs of marks around their middle. @type {Record<string, string>} */

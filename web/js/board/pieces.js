@@ -15,6 +15,11 @@ import { tokenSign } from "./tokens.js";
 /** @import { Stand, Standing } from "./stacks.js" */
 /** @typedef {{ el: SVGElement, inner: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, at: Point | null, scale: number, looks: string, space: number }} Counter */
 
+/** As high as what is written under a counter, and a little more. */
+const TAG = 26;
+/** More than so many of them are a crowd: from afar they would hide the counters, and nobody could read them. */
+const CROWD = 24;
+
 /** What a node says of another that stands before it in the document. */
 const PRECEDES = 2;
 
@@ -66,8 +71,13 @@ export class Pieces {
     // Who is in hand lies on top, then who can be chosen.
     const rank = (/** @type {Standing} */ { id }) =>
       this.#counters.get(id)?.el.classList.contains("is-picked") ? 2 : now.live && choices?.hasPiece(id) ? 1 : 0;
-    for (const there of stacks.values())
+    const before = this.fanned === null ? [] : (this.#stacks.get(this.fanned) ?? []).map(({ id }) => id);
+    for (const [space, there] of stacks) {
       there.sort((a, b) => (this.world.hexes || a.kind === b.kind ? rank(a) - rank(b) : 0));
+      // Under a hand that chooses one after another nobody changes his place.
+      if (space === this.fanned && there.every(({ id }) => before.includes(id)))
+        there.sort((a, b) => before.indexOf(a.id) - before.indexOf(b.id));
+    }
     this.#stacks = stacks;
     for (const [space, counts] of this.#counts) {
       if (stacks.has(space)) continue;
@@ -83,6 +93,32 @@ export class Pieces {
       leave(counter.el);
     }
     for (const space of stacks.keys()) this.#place(space);
+    this.#spread();
+  }
+
+  /** What is written under counters that stand close together goes under one another, so that all of it can be read. */
+  #spread() {
+    /** @type {{ x: number, y: number, half: number }[]} */
+    const placed = [];
+    const all = [...this.#counters].flatMap(([id, { tag, at, space }]) =>
+      at && tag.firstElementChild ? [{ tag, at, under: space !== this.fanned && this.#stacks.get(space)?.at(-1)?.id !== id }] : [],
+    );
+    const crowd = all.length > CROWD;
+    this.tags.classList.toggle("crowd", crowd);
+    // Of a closed stack in a crowd only the uppermost says what it would cost.
+    for (const { tag, under } of all) tag.classList.toggle("under", under);
+    const tagged = all.filter(({ under }) => !(crowd && under));
+    tagged.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+    for (const { tag, at } of tagged) {
+      const [x, top] = at;
+      const half = Number(tag.firstElementChild?.getAttribute("width")) / 2;
+      let y = top;
+      // Half a unit less than the step: sums of fractions that come out a hair too small must not be tried for ever.
+      const hit = () => placed.find((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < TAG - 0.5);
+      for (let under = hit(); under; under = hit()) y = under.y + TAG;
+      placed.push({ x, y, half });
+      tag.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
+    }
   }
 
   /** @param {Piece} piece @param {number} space @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean, only?: Set<number> | null }} now */
@@ -121,7 +157,7 @@ export class Pieces {
       now.pending && now.pending.on !== "button" && "piece" in now.pending.on && now.pending.on.piece === piece.id;
     const classes = ["piece", `side-${piece.side}`, ...states.map((state) => `is-${state}`)];
     if (lit) classes.push("lit");
-    if (now.held === piece.id) classes.push("is-picked");
+    if (now.held === piece.id || choices?.band.has(piece.id)) classes.push("is-picked");
     if (chosen) classes.push("is-pending");
     if (now.only) classes.push(now.only.has(piece.id) ? "sought" : "aside");
     counter.el.setAttribute("class", classes.join(" "));
@@ -248,6 +284,7 @@ export class Pieces {
       this.#place(space);
       for (const { id } of this.#stacks.get(space) ?? []) raise(this.#counters.get(id)?.el);
     }
+    this.#spread();
   }
 
   /** Whether a point lies within the fan, or close to it. @param {number} x @param {number} y */

@@ -5,6 +5,7 @@ import { settings } from "../settings.js";
 import { ask } from "./dialog.js";
 import { anchorKey } from "../words.js";
 import { undone } from "./formations.js";
+import { send } from "./several.js";
 import { swapped } from "./twins.js";
 
 /** @import { Anchor, Choice, Done, WhyAnswer } from "../../types" */
@@ -65,6 +66,7 @@ export function fail(session, error) {
 export async function decide(session, choice) {
   const view = session.view;
   if (!view || !session.asked) return false;
+  if (choice.each) return send(session, choice);
   if (choice.confirm && settings.now.confirm) {
     const left = undone(session, choice).map(({ label, space }) => ({
       label,

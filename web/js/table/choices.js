@@ -47,6 +47,8 @@ export class Choices {
     this.journeys = new Map();
     /** Pieces that turn, and to which sides. @type {Map<number, Map<number, Choice[]>>} */
     this.facings = new Map();
+    /** Pieces that are to be sent to one place together. @type {Set<number>} */
+    this.band = new Set();
     const shown = new Set(scene.pieces.map((piece) => piece.id));
     const cards = new Set(scene.hands.flatMap((hand) => hand.cards.map((_, i) => cardKey(hand.key, i))));
     const orders = (scene.orders ?? []).map(asChoice);
@@ -92,6 +94,7 @@ export class Choices {
 
   /** Spaces that can be clicked while this piece, or none, is held. @param {number | null} held */
   lit(held) {
+    if (this.band.size > 0) return this.#together();
     const lit = new Map(this.spaces);
     for (const [piece, ways] of this.journeys) {
       if (held !== null && piece !== held) continue;
@@ -100,6 +103,20 @@ export class Choices {
         const others = (lit.get(space) ?? []).filter((choice) => held === null || !choice.then);
         lit.set(space, [...others, ...choices]);
       }
+    }
+    return lit;
+  }
+
+  /** Where at least one of those who are to go together can go. @returns {Map<number, Choice[]>} */
+  #together() {
+    const all = [...this.band];
+    /** @type {Map<number, Choice[]>} */
+    const lit = new Map();
+    for (const to of new Set(all.flatMap((piece) => [...(this.journeys.get(piece)?.keys() ?? [])]))) {
+      const able = all.filter((piece) => this.journeys.get(piece)?.has(to)).length;
+      const label = able === all.length ? `Send all ${able} here` : `Send ${able} of the ${all.length} here, and others after them`;
+      const cost = able === all.length ? undefined : `${able} of ${all.length}`;
+      lit.set(to, [{ decision: null, on: { space: to }, label, cost, with: all, each: all, to }]);
     }
     return lit;
   }

@@ -3,7 +3,7 @@
 
 import { Component, html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
-import { capital, sidesOf } from "../words.js";
+import { capital, inBrief, sidesOf } from "../words.js";
 import { RuleLink } from "./rulelink.js";
 import { deeds, inShort, losses, placeOf, throws, whole } from "./deeds.js";
 import { DieFace } from "./dice.js";
@@ -159,14 +159,14 @@ class Line extends Component {
         <details><summary><span class="result">Who arrived</span></summary>${whole(deed).map((entry) => html`<div
             class="part"><${Sentence} session=${session} entry=${entry} /></div>`)}</details></li>`;
     // A single throw says all in its one line.
-    if (kind !== "fight" || (parts.length === 0 && head.dice?.length)) {
+    if (kind !== "fight" || (parts.length === 0 && head.dice?.length && !head.brief)) {
       return html`<li class=${look}><${Sentence} session=${session} entry=${head} />
         ${parts.map((entry) => html`<div class="detail"><${Sentence} session=${session} entry=${entry} /></div>`)}</li>`;
     }
     const ends = [...losses(whole(deed))].map(([side, { toll }]) => `${capital(side)} −${toll}`);
     const rolls = throws(deed);
     return html`<li class=${`event clash ${head.side ? `side-${head.side}` : ""}`}>
-      <${Sentence} session=${session} entry=${{ ...head, dice: [], ...placeOf(deed) }} />
+      <${Sentence} session=${session} entry=${{ ...head, text: inBrief(head), dice: [], ...placeOf(deed) }} />
       <details><summary>${rolls.slice(-MANY).flatMap((entry) => (entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`))}
         <span class="result">${resultOf(deed)}</span>${ends.map((words) => html`<b class="toll">${words}</b>`)}</summary>
         ${(head.dice?.length ? whole(deed) : parts).map((entry) => html`<div class=${entry.weight === "detail" ? "detail" : "part"}><${Sentence} session=${session}
@@ -180,9 +180,11 @@ const MANY = 5;
 /** The last throw in words, or where there are many, how many. @param {Deed} deed */
 function resultOf(deed) {
   const rolls = throws(deed);
-  if (rolls.length === 1) return rolls[0].text;
+  // What opens a fight has said it already.
+  if (rolls.length === 1) return rolls[0] === deed.head ? "" : inBrief(rolls[0]);
   if (rolls.length > 1) return `${rolls.length} throws`;
-  return deed.parts.length > 0 ? `${deed.parts.length} more lines` : "Not decided yet";
+  const more = deed.parts.length;
+  return more > 0 ? `${more} more ${more === 1 ? "line" : "lines"}` : "Not decided yet";
 }
 
 /** @param {{ session: Session, entry: Entry }} props */

@@ -13,6 +13,10 @@ import { due, LessonCard, Opening } from "./guide.js";
 
 const touch = matchMedia("(pointer: coarse)");
 
+/** Whether somebody is about to go somewhere. @param {TableView} view @param {Session} session */
+const inHand = (view, session) =>
+  session.held !== null || view.scene.pieces.some((piece) => piece.states?.includes("picked"));
+
 /** @returns {Lesson[]} */
 function lessons() {
   const click = touch.matches ? "Tap" : "Click";
@@ -27,13 +31,13 @@ function lessons() {
       key: "pieces",
       title: "Counters with a golden rim",
       text: `They can be chosen. ${click} one. Drag the map to move it; ${touch.matches ? "two fingers zoom" : "the wheel zooms, 0 shows all of it"}.`,
-      when: (view, session) => view.your_turn && (session.choices?.pieces.size ?? 0) > 0,
+      when: (view, session) => view.your_turn && view.scene.pieces.some((piece) => "space" in piece.place && session.choices?.hasPiece(piece.id)),
     },
     {
       key: "spaces",
       title: "Lit spaces",
       text: `Here it can go; the number is the cost. ${touch.matches ? "Tap a space to go there" : "Rest the pointer on a space to see the way, click to go there. Escape puts the piece down again"}.`,
-      when: (view, session) => view.your_turn && (session.choices?.lit(session.held).size ?? 0) > 0,
+      when: (view, session) => view.your_turn && inHand(view, session) && (session.choices?.lit(session.held).size ?? 0) > 0,
     },
     {
       key: "why",
@@ -97,7 +101,7 @@ export function Coach({ session }) {
   const got = () => settings.set({ seen: [...new Set([...settings.now.seen, lesson.key])] });
   return html`${opening}<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
     <p class="head"><b>${lesson.title}</b><span
-        class="where">${all.filter(seen).length + 1} of ${all.length}</span></p>
+        class="where">Tip ${all.filter(seen).length + 1} of ${all.length}</span></p>
     <p>${lesson.text}</p>
     <div class="row">
       <button type="button" class="quiet" onClick=${() => settings.set({ tips: false })}>No more tips</button>

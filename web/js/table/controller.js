@@ -6,6 +6,7 @@ import { next, seekOf } from "./formations.js";
 import { choose, closeMenu } from "./menu.js";
 import { repeat } from "./orders.js";
 import * as replay from "./replay.js";
+import { gathers, scatter } from "./several.js";
 import { Tip } from "./tip.js";
 
 /** @import { Anchor, Choice, Point } from "../../types" */
@@ -44,6 +45,8 @@ export class Controller {
     const piece = spot.piece ?? this.#only(space);
     const here = (space !== null && choices.lit(session.held).get(space)) || [];
     if (piece !== null) {
+      if (gathers(session, piece, Boolean(how.many))) return undefined;
+      if (choices.band.size > 0 && here.length > 0) return this.#pick(here, how);
       const own = choices.pieces.get(piece);
       if (own) return this.#pick(own, how);
       const goes = choices.journeys.has(piece) && !(session.held === piece && choices.traveller === piece);
@@ -203,6 +206,7 @@ export class Controller {
     if (closeMenu()) return;
     if (session.replay) return replay.leave(session);
     if (session.summed) return session.set({ summed: false, flash: null });
+    if (scatter(session)) return;
     if (session.held !== null && session.choices?.traveller !== session.held) return session.set({ held: null });
     if (this.picked && session.view?.can_undo) acts.undo(session);
     else session.set({ hint: null, threats: null, notice: null, flash: null, formation: null });

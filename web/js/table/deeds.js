@@ -67,6 +67,28 @@ export const whole = ({ head, parts }) => [head, ...parts];
 export const inShort = ({ kind, head, parts }) =>
   kind === "arrivals" ? `${head.text}, and ${parts.filter((entry) => entry.deed === "arrival").length} more with it` : head.text;
 
+/**
+ * Where others went: who walks on from where he has come to has walked one way, in however many steps it was told.
+ * @param {Deed[]} moves @returns {{ deeds: Deed[], arrow: number[] }[]}
+ */
+export function ways(moves) {
+  /** @type {{ deeds: Deed[], arrow: number[] }[]} */
+  const told = [];
+  for (const deed of moves) {
+    const { pieces = [], arrow = [], deed: what } = deed.head;
+    const last = told.at(-1);
+    const first = last?.deeds[0].head;
+    const goesOn = what === "march" && first?.deed === "march" && arrow.length > 0 && last?.arrow.at(-1) === arrow[0];
+    if (last && goesOn && pieces.length > 0 && String(first?.pieces) === String(pieces)) {
+      last.deeds.push(deed);
+      last.arrow.push(...arrow.slice(1));
+    } else {
+      told.push({ deeds: [deed], arrow: [...arrow] });
+    }
+  }
+  return told;
+}
+
 /** Where a deed happened. @param {Deed} deed */
 export function placeOf(deed) {
   const lines = whole(deed);

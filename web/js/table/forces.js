@@ -71,11 +71,11 @@ function BoxOf({ session, name, tracks }) {
   )}</ul></section>`;
 }
 
-/** What beside the map can be chosen now, so that nobody has to look for it. @param {{ session: Session, control: Controller }} props */
-export function Beside({ session, control }) {
+/** The hands and trays in which something can be chosen now. @param {Session} session */
+function offers(session) {
   const view = session.view;
   const choices = session.choices;
-  if (!view || !choices) return null;
+  if (!view || !choices) return { hands: [], open: [] };
   const hands = view.scene.hands.filter((hand) => hand.cards.some((_, i) => choices.cards.has(cardKey(hand.key, i))));
   const open = trays(session)
     .map(({ tray, pieces }) => ({
@@ -84,12 +84,50 @@ export function Beside({ session, control }) {
       pieces: pieces.filter((piece) => choices.hasPiece(piece.id) || piece.states?.includes("picked")),
     }))
     .filter(({ into, pieces }) => into || pieces.length > 0);
+  return { hands, open };
+}
+
+/** Whether something beside the map can be chosen now. @param {Session} session */
+export function isBeside(session) {
+  const { hands, open } = offers(session);
+  return hands.length + open.length > 0;
+}
+
+/** What beside the map can be chosen now, so that nobody has to look for it. @param {{ session: Session, control: Controller }} props */
+export function Beside({ session, control }) {
+  const view = session.view;
+  const choices = session.choices;
+  if (!view || !choices) return null;
+  const { hands, open } = offers(session);
   if (hands.length + open.length === 0) return null;
+  // Who can be compared is chosen where the comparison stands: a counter does not say its name.
+  const compared = (/** @type {Piece[]} */ pieces) =>
+    (view.scene.rosters ?? []).find((roster) =>
+      pieces.every((piece) => choices.pieces.has(piece.id) && roster.rows.some((row) => row.piece === piece.id)),
+    );
   return html`<div class="beside">
     ${hands.map((hand) => html`<${HandOf} key=${hand.key} session=${session} control=${control} hand=${hand} />`)}
-    ${open.map(({ tray, pieces }) => html`<${TrayOf} key=${tray.key} session=${session} control=${control}
-        tray=${tray} pieces=${pieces} />`)}
+    ${open.map(({ tray, into, pieces }) => {
+      const roster = into ? undefined : compared(pieces);
+      return roster
+        ? html`<${RosterOf} key=${tray.key} session=${session} control=${control} roster=${roster} />`
+        : html`<${TrayOf} key=${tray.key} session=${session} control=${control} tray=${tray} pieces=${pieces} />`;
+    })}
   </div>`;
+}
+
+/** The cards that lie open on the table, side by side. @param {{ session: Session, control: Controller }} props */
+export function Played({ session, control }) {
+  const isPlayed = (/** @type {Card | null} */ card) => Boolean(card?.states?.includes("played"));
+  const hands = (session.shown?.scene.hands ?? []).filter((hand) => hand.cards.length > 0 && hand.cards.every(isPlayed));
+  if (hands.length < 2) return null;
+  return html`<ul class="on-table" aria-label="Cards on the table">${hands.flatMap((hand) =>
+    hand.cards.map(
+      (card, i) => card && html`<li key=${`${hand.key} ${card.title} ${i}`} class=${`side-${hand.side}`}
+        onMouseEnter=${() => control.showRegions(card.regions ?? [])} onMouseLeave=${() => control.showRegions([])}>
+        <small>${capital(hand.side)}</small><b>${card.title}</b>${card.text && html`<span>${card.text}</span>`}</li>`,
+    ),
+  )}</ul>`;
 }
 
 /** @param {{ session: Session, control: Controller, tray: Tray, pieces: Piece[] }} props */
@@ -143,14 +181,14 @@ function HandOf({ session, control, hand }) {
         ${
           chosen.length === 1
             ? html`<button type="button" class="lit" onClick=${() => play(chosen[0])}><${CardFace}
-                  card=${card} />${chosen[0].label !== card.title && html`<small>${chosen[0].label}</small>`}</button>`
+                  card=${card} cost=${chosen[0].cost} />${chosen[0].label !== card.title && html`<small>${chosen[0].label}</small>`}</button>`
             : html`<${CardFace} card=${card} />`
         }
         ${
           chosen.length > 1 &&
           chosen.map(
-            (choice) => html`<button type="button" class="lit way" key=${choice.label}
-                onClick=${() => play(choice)}>${choice.label}</button>`,
+            (choice) => html`<button type="button" class="lit way" key=${choice.label} aria-label=${choice.label}
+                onClick=${() => play(choice)}>${without(choice.label, card.title)}${choice.cost && html` <small>${choice.cost}</small>`}</button>`,
           )
         }
         ${card.rule && html`<${RuleLink} session=${session} rule=${card.rule} />`}
@@ -159,38 +197,56 @@ function HandOf({ session, control, hand }) {
   </section>`;
 }
 
-/** @param {{ card: Card }} props */
-function CardFace({ card }) {
+/** A label on a card need not say again what the card is called. @param {string} label @param {string} title */
+const without = (label, title) => (label.startsWith(`${title} `) ? capital(label.slice(title.length + 1)) : label);
+
+/** @param {{ card: Card, cost?: string }} props */
+function CardFace({ card, cost }) {
   const states = card.states ?? [];
   const looks = ["card", card.text && "worded", ...states.map((state) => `is-${state}`)];
   return html`<span class=${looks.filter(Boolean).join(" ")}><b>${card.title}</b>${
     card.text && html`<span class="text">${card.text}</span>`
-  }${states.length > 0 && html`<i>${states.map((state) => state.replaceAll("-", " ")).join(", ")}</i>`}</span>`;
+  }${cost && html`<small class="cost">${cost}</small>`}${states.length > 0 && html`<i>${states.map((state) => state.replaceAll("-", " ")).join(", ")}</i>`}</span>`;
 }
 
-/** Pieces to be compared: who, what they are worth, how they are, how likely they do it now. @param {{ session: Session, control: Controller, roster: Roster }} props */
+/** Pieces to be compared: who, what they are worth, how they are, how likely they do it now. Pointing at one shows whom it leads. @param {{ session: Session, control: Controller, roster: Roster }} props */
 function RosterOf({ session, control, roster }) {
-  const pieces = new Map((session.shown?.scene.pieces ?? []).map((piece) => [piece.id, piece]));
+  const all = session.shown?.scene.pieces ?? [];
+  const pieces = new Map(all.map((piece) => [piece.id, piece]));
   const choices = session.asked ? session.choices : null;
   const chances = roster.rows.some((row) => row.chance);
+  const states = roster.rows.some((row) => (pieces.get(row.piece)?.states ?? []).length > 0);
   return html`<section class="roster"><h3>${roster.name} <${RuleLink} session=${session} rule=${roster.rule} /></h3>
     <table><thead><tr><th scope="col">Who</th>${roster.columns.map((column) => html`<th scope="col"
-        key=${column}>${column}</th>`)}<th scope="col">state</th>${chances && html`<th scope="col">chance</th>`}</tr></thead>
+        key=${column}>${column}</th>`)}${states && html`<th scope="col">State</th>`}${chances && html`<th scope="col">Chance</th>`}</tr></thead>
     <tbody>${roster.rows.map((row) => {
       const piece = pieces.get(row.piece);
       if (!piece) return null;
       const spot = { piece: row.piece, space: null };
-      const tap = (/** @type {MouseEvent} */ event) =>
+      const led = piece.formation
+        ? all.filter((one) => one.side === piece.side && one.formation === piece.formation).map((one) => one.id)
+        : [];
+      const point = (/** @type {boolean} */ at) => {
+        control.board?.point(at ? spot : null);
+        control.board?.pieces?.together(at ? led : []);
+      };
+      // The row alone takes clicks, those on the name included: what is chosen twice is chosen and put back.
+      const tap = (/** @type {MouseEvent} */ event) => {
+        point(false);
         control.tap(spot, { touch: false, at: [event.clientX, event.clientY] });
+      };
       // A counter has little room for a name; a list has enough for the whole of it.
       const whole = piece.about[0] ?? piece.name;
-      const name = choices?.hasPiece(row.piece)
-        ? html`<button type="button" class="points lit" onClick=${tap}>${whole}</button>`
+      const chosen = choices?.pieces.get(row.piece) ?? [];
+      const open = choices?.hasPiece(row.piece);
+      const name = open
+        ? html`<button type="button" class="points lit" data-piece=${row.piece} aria-label=${chosen[0]?.label ?? `Take ${whole}`}
+            title=${piece.about.join("\n")}>${whole}</button>`
         : whole;
-      return html`<tr key=${row.piece} class=${`side-${piece.side}`} onMouseEnter=${() => control.board?.point(spot)}
-          onMouseLeave=${() => control.board?.point(null)}>
-        <th scope="row">${name}</th>${row.cells.map((cell, i) => html`<td key=${i}>${cell}</td>`)}
-        <td>${(piece.states ?? []).map((state) => state.replaceAll("-", " ")).join(", ")}</td>
+      return html`<tr key=${row.piece} class=${`side-${piece.side} ${open ? "open" : ""}`} onClick=${open ? tap : undefined} onMouseEnter=${() => point(true)}
+          onMouseLeave=${() => point(false)} onFocusIn=${() => point(true)} onFocusOut=${() => point(false)}>
+        <th scope="row">${name}${piece.formation && piece.formation !== piece.name && html`<small>${piece.formation}</small>`}</th>${row.cells.map((cell, i) => html`<td key=${i}>${cell}</td>`)}
+        ${states && html`<td>${(piece.states ?? []).map((state) => state.replaceAll("-", " ")).join(", ")}</td>`}
         ${chances && html`<td title=${row.chance && `${row.chance.weight} of ${row.chance.of}`}>${
           row.chance ? percent(row.chance.weight, row.chance.of) : ""
         }</td>`}</tr>`;

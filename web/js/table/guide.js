@@ -6,6 +6,7 @@ import { Icon } from "../icons.js";
 import { settings } from "../settings.js";
 import { over } from "../words.js";
 import * as acts from "./acts.js";
+import { isBeside } from "./forces.js";
 import { RuleLink, Words } from "./rulelink.js";
 
 /** @import { Guide, Lesson } from "../../types" */
@@ -94,7 +95,7 @@ export function LessonCard({ session, lesson }) {
   return html`<aside class="coach lesson" aria-label="Guided turn" data-topic=${lesson.topic}>
     <p class="head"><b>${lesson.title}</b><span class="where">${known + 1} of ${all.length}</span></p>
     <p><${Words} session=${session} text=${lesson.text} /></p>
-    <details class="why" open=${!narrow.matches}><summary>Why</summary><p><${Words} session=${session} text=${lesson.why} />${" "}
+    <details class="why" open=${!narrow.matches && !isBeside(session)}><summary>Why</summary><p><${Words} session=${session} text=${lesson.why} />${" "}
         <${RuleLink} session=${session} rule=${lesson.rule} /></p></details>
     <div class="row">
       <button type="button" class="quiet" onClick=${() => keep(view.game, { ...now, on: false })}>End the guide</button>

@@ -47,5 +47,9 @@ export function recent(entries, eye, sides) {
   return seen;
 }
 
-/** @param {Entry} entry */
-const visible = (entry) => entry.weight === "event" && Boolean(entry.arrow?.length || entry.spaces?.length);
+/** What leaves a scar where it happened. */
+const SCARS = new Set(["fight", "blow", "loss"]);
+
+/** Ways, and where blood was shed: a tile that was laid or a unit that was set up is seen as it is. @param {Entry} entry */
+const visible = ({ weight, arrow, spaces, deed }) =>
+  weight === "event" && Boolean(arrow?.length || (spaces?.length && SCARS.has(deed ?? "")));

@@ -9,9 +9,10 @@ import { ChoiceList } from "./choicelist.js";
 import { Ending } from "./ending.js";
 import { Orders } from "./orders.js";
 import { FightCard, StepLine } from "./fight.js";
-import { Beside } from "./forces.js";
+import { Beside, Played } from "./forces.js";
 import { Pools } from "./pools.js";
 import { RuleLink, Words } from "./rulelink.js";
+import { Several } from "./several.js";
 
 /** @import { Choice, TableView } from "../../types" */
 /** @import { Choices } from "./choices.js" */
@@ -47,8 +48,9 @@ export function PromptCard({ session, control }) {
     ${scene.fight && html`<${StepLine} fight=${scene.fight} />`}
     <${Notice} session=${session} />
     <${HintCard} session=${session} control=${control} />
-    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Buttons}
-        session=${session} /><${Orders} session=${session} control=${control} /><${Beside} session=${session} control=${control} />`}
+    ${!over(view) && html`<${Played} session=${session} control=${control} />`}
+    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Beside}
+        session=${session} control=${control} /><${Buttons} session=${session} /><${Orders} session=${session} control=${control} /><${Several} session=${session} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
     ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}
@@ -64,7 +66,7 @@ function Because({ session, view }) {
   const fresh = thrown && thrown.n >= view.inputs - 1 ? thrown : null;
   if (!told && !fresh) return null;
   return html`<p class="because">${told && html`<${Words} session=${session} text=${told} />`} ${
-    !told && fresh && html`<${Words} session=${session} text=${fresh.text} /> <${RuleLink} session=${session} rule=${fresh.rule} />`
+    !told && fresh && html`<${Words} session=${session} text=${fresh.brief ?? fresh.text} /> <${RuleLink} session=${session} rule=${fresh.rule} />`
   }</p>`;
 }
 

@@ -2,17 +2,29 @@
 
 import { html } from "../../vendor/preact-htm.js";
 
-/** @import { Gloss, Ledger } from "../../types" */
+/** @import { Gloss, Ledger, RuleText } from "../../types" */
 /** @import { Session } from "./session.js" */
+
+/** Whether players know a rule by its number: others have only a title. @param {string} id */
+export const isNumbered = (id) => /^\d/.test(id);
+
+/** A rule as one speaks of it: by its number, or where the book has none by its title. @param {Ledger} ledger @param {string} id */
+export function ruleName(ledger, id) {
+  if (isNumbered(id)) return id;
+  return lexicon(ledger).all.get(id)?.title || (ledger.rules.length > 0 ? id : "§");
+}
 
 /** @param {{ session: Session, rule?: string | null }} props */
 export function RuleLink({ session, rule }) {
   if (!rule) return null;
-  return html`<button type="button" class="rule" title=${`Read rule ${rule}`}
+  const name = ruleName(session.ledger, rule);
+  const title = lexicon(session.ledger).all.get(rule)?.title;
+  return html`<button type="button" class=${isNumbered(rule) ? "rule" : "rule worded"}
+    title=${`Read rule ${name}${title && title !== name ? `: ${title}` : ""}`}
     onClick=${(/** @type {Event} */ event) => {
       event.stopPropagation();
       session.read(rule);
-    }}>${rule}</button>`;
+    }}>${name}</button>`;
 }
 
 /** A word with its meaning; clicking it opens the rule behind it. @param {{ session: Session, gloss: Gloss, word: string }} props */
@@ -50,7 +62,7 @@ export function Words({ session, text }) {
   return html`<span>${parts}${text.slice(from)}</span>`;
 }
 
-/** @typedef {{ pattern: RegExp, glosses: Map<string, Gloss>, ids: Set<string>, all: Set<string> }} Lexicon */
+/** @typedef {{ pattern: RegExp, glosses: Map<string, Gloss>, ids: Set<string>, all: Map<string, RuleText> }} Lexicon */
 /** @type {WeakMap<Ledger, Lexicon>} */
 const known = new WeakMap();
 
@@ -64,9 +76,9 @@ function lexicon(ledger) {
     // A bare number such as "4" is more often a number than a rule.
     const ids = new Set(ledger.rules.map((rule) => rule.id).filter((id) => /[A-Za-z]|\d\.\d/.test(id)));
     const words = [...ids, ...glosses.keys()].sort((a, b) => b.length - a.length).map(escaped);
-    const bracketed = String.raw`\[([A-Z]*-?\d?[\w.-]*\d[\w.]*)\]`;
+    const bracketed = String.raw`\[([A-Z]*-?\d?[\w.-]*\d[\w.-]*)\]`;
     const word = words.length > 0 ? String.raw`|(?<![\w-])(${words.join("|")})(?![\w-])` : "|(?!)()";
-    made = { pattern: new RegExp(bracketed + word, "gi"), glosses, ids, all: new Set(ledger.rules.map((rule) => rule.id)) };
+    made = { pattern: new RegExp(bracketed + word, "gi"), glosses, ids, all: new Map(ledger.rules.map((rule) => [rule.id, rule])) };
     known.set(ledger, made);
   }
   return made;

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { HowToPlay } from "./guide.js";
-import { Words } from "./rulelink.js";
+import { isNumbered, ruleName, Words } from "./rulelink.js";
 
 /** @import { Gloss, RuleText } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -40,7 +40,7 @@ export function Rules({ session }) {
           session.set({ rule: null });
         }} /></label>
     ${session.readBefore.length > 0 && html`<button type="button" class="quiet back" onClick=${() => session.readBack()}>
-        Back to ${session.readBefore.at(-1)}</button>`}
+        Back to ${ruleName(session.ledger, session.readBefore.at(-1) ?? "")}</button>`}
     ${words.length === 0 && html`<${HowToPlay} session=${session} />`}
     ${
       words.length === 0 &&
@@ -60,7 +60,7 @@ export function Rules({ session }) {
       section = rule.section ?? "";
       return html`${head && html`<h3 key=${`s${section}`}>${section}</h3>`}
         <article key=${rule.id} tabindex="-1" class=${hits(rule.id, wanted) ? "wanted" : ""}>
-          <h4><b>${rule.id}</b> ${rule.title}</h4>
+          <h4>${isNumbered(rule.id) && html`<b>${rule.id}</b> `}${rule.title}</h4>
           <p><${Words} session=${session} text=${rule.text} /></p>
           ${rule.example && html`<p class="example"><i>Example.</i> <${Words} session=${session}
               text=${rule.example} /></p>`}

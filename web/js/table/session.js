@@ -33,6 +33,8 @@ export class Session extends Store {
   replay = null;
   /** @type {number | null} A piece chosen here, whose destination is still open. */
   held = null;
+  /** Several pieces are being chosen, to be sent to one place. */
+  gathering = false;
   /** A request is under way. */
   busy = false;
   /** @type {Choice | null} What was just chosen, until the table has answered. */

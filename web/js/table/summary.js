@@ -3,8 +3,8 @@
 
 import { html, useEffect, useState } from "../../vendor/preact-htm.js";
 import { IconButton, SideSign } from "../icons.js";
-import { capital, sidesOf } from "../words.js";
-import { inShort, placeOf, throws, whole } from "./deeds.js";
+import { capital, inBrief, list, placeName, sidesOf } from "../words.js";
+import { inShort, placeOf, throws, ways, whole } from "./deeds.js";
 import { DieFace } from "./dice.js";
 import { moment } from "./replay.js";
 import { shifts, since } from "./since.js";
@@ -20,6 +20,7 @@ export function Summary({ session }) {
   const tracks = useTracks(session, open ? mark : null);
   if (!open || !view) return null;
   const { headings, moves, fights, others, losses, alone } = since(session);
+  const walked = ways(moves);
   const close = () => session.set({ summed: false, flash: null });
   const sides = sidesOf(view);
   return html`<section class="summary" data-off-board role="dialog" aria-label="What happened since your turn">
@@ -33,8 +34,8 @@ export function Summary({ session }) {
             second=${sides.indexOf(side) > 0} /><b>${capital(side)}</b> <b class="number">${toll}</b></p>
           ${entries.filter((entry) => alone.includes(entry)).map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</li>`,
       )}</ul>`}
-      ${moves.length > 0 && html`<h3>Moves <small>${moves.length}</small></h3><ul class="moves">${moves.map(
-        (deed) => html`<li key=${deed.key}><${Place} session=${session} place=${placeOf(deed)} words=${inShort(deed)} /></li>`,
+      ${walked.length > 0 && html`<h3>Moves <small>${walked.length}</small></h3><ul class="moves">${walked.map(
+        (way) => html`<li key=${way.deeds[0].key}><${Walked} session=${session} way=${way} /></li>`,
       )}</ul>`}
       ${others.length > 0 && html`<h3>Besides</h3><ul class="moves">${others.map(
         (deed) => html`<li key=${deed.key}>${(deed.head.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<${Place}
@@ -50,16 +51,26 @@ export function Summary({ session }) {
   </section>`;
 }
 
+/** A way in one line, in however many steps it was walked. @param {{ session: Session, way: { deeds: Deed[], arrow: number[] } }} props */
+function Walked({ session, way: { deeds, arrow } }) {
+  const [first] = deeds;
+  const names = (first.head.pieces ?? []).flatMap((id) => session.view?.scene.pieces.find((piece) => piece.id === id)?.name ?? []);
+  if (deeds.length === 1 || names.length === 0)
+    return html`<${Place} session=${session} place=${placeOf(first)} words=${inShort(first)} />`;
+  const [from, to] = [arrow[0], arrow.at(-1)].map((space) => placeName(session.board?.spaces[space ?? -1]));
+  return html`<${Place} session=${session} place=${{ arrow }} words=${`${list(names)}: ${from} to ${to}`} />`;
+}
+
 /** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed }} props */
 export function Fought({ session, deed }) {
   const rolls = throws(deed);
   const reasons = whole(deed).filter((entry) => entry.weight === "detail" && !entry.dice?.length);
   const ends = deed.parts.filter((entry) => entry.deed && entry.deed !== "blow");
   return html`<li class=${`side-${deed.side ?? "none"}`}>
-    <${Place} session=${session} place=${placeOf(deed)} words=${deed.head.text} />
-    ${reasons.length > 0 && html`<p class="odds">${reasons.map((entry) => entry.text).join(" · ")}</p>`}
+    <${Place} session=${session} place=${placeOf(deed)} words=${inBrief(deed.head)} />
+    ${reasons.length > 0 && html`<p class="odds">${reasons.map(inBrief).join(" · ")}</p>`}
     ${rolls.filter((entry) => entry !== deed.head || rolls.length > 1).slice(-FEW).map(
-      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${entry.text}</span></p>`,
+      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${inBrief(entry)}</span></p>`,
     )}
     ${rolls.length > FEW && html`<p class="odds">and ${rolls.length - FEW} throws before</p>`}
     ${ends.length > 0 && html`<p class="ends">${ends.map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</p>`}</li>`;

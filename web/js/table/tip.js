@@ -5,7 +5,7 @@ import { html, render } from "../../vendor/preact-htm.js";
 import { placeName } from "../words.js";
 import * as acts from "./acts.js";
 import { Bars, Strip } from "./account.js";
-import { Words } from "./rulelink.js";
+import { isNumbered, Words } from "./rulelink.js";
 
 /** @import { Anchor, Choice, Piece, Point, WhyAnswer } from "../../types" */
 /** @import { Spot } from "../board/board.js" */
@@ -107,23 +107,28 @@ export class Tip {
     const lights = (view.scene.lights ?? []).filter((light) =>
       board.regions?.some((region) => region.key === light.region && space !== null && region.spaces.includes(space)),
     );
+    // Who weighs a fight wants to see the odds, not everything that is known of his enemy.
+    const weighs = offered.some((choice) => choice.forecast || choice.prospects?.length);
     const forbidden = answer?.forbidden;
+    const [name, ...about] = piece ? piece.about : [];
+    // A tip is small: what a click does, or why it cannot be, stands before everything that is known besides.
     render(
       html`
-      ${
-        piece &&
-        html`<div class="piece-about">${piece.about.map((line, i) => html`<p class=${i === 0 ? "name" : ""}><${Words}
-            session=${session} text=${line} /></p>`)}
-        ${states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}</div>`
-      }
+      ${piece && html`<p class="name"><${Words} session=${session} text=${name ?? piece.name} /></p>`}
+      ${piece && states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}
       ${ground && !piece && html`<p class="name">${placeName(ground)}</p>`}
+      ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
+      ${forbidden && html`<p class="forbidden">${isNumbered(forbidden.rule) && html`<b>${forbidden.rule}</b> `}${forbidden.why}</p>`}
+      ${forbidden && answer?.text && answer.text.title && html`<p class="rule-title">${answer.text.title}</p>`}
+      ${[...new Set([...lights, ...marks].map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
+      ${
+        !weighs &&
+        about.length > 0 &&
+        html`<div class="piece-about">${about.map((line) => html`<p><${Words} session=${session} text=${line} /></p>`)}</div>`
+      }
       ${ground && (!piece || offered === lit) && html`<p class="ground"><${Words} session=${session}
           text=${`${terrain?.name ?? ground.terrain}${terrain?.effect ? `: ${terrain.effect}` : ""}`} /></p>`}
       ${ground && !piece && offered.length === 0 && (ground.notes ?? []).map((note) => html`<p class="note">${note}</p>`)}
-      ${[...new Set([...lights, ...marks].map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
-      ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
-      ${forbidden && html`<p class="forbidden"><b>${forbidden.rule}</b> ${forbidden.why}</p>`}
-      ${forbidden && answer?.text && answer.text.title && html`<p class="rule-title">${answer.text.title}</p>`}
     `,
       this.el,
     );

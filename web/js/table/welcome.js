@@ -1,4 +1,4 @@
-// Who comes by a link: asked for a name, or told that the seat is taken.
+// Who comes by a link: asked for a name, or told that the seat is taken, or that somebody else holds it too.
 
 import { html, useState } from "../../vendor/preact-htm.js";
 import * as api from "../api.js";
@@ -21,6 +21,20 @@ export function Welcome({ session }) {
         not whole. You can watch the game from here; to play, ask whoever sent it for another link.</p>
       <div class="row"><a class="button" href="/">All games</a>
         <button type="button" class="primary" onClick=${() => setDone(true)}>Watch</button></div></div>`;
+  }
+  const shared = mine.find((side) => view.seats[side].holders.some((one) => !one.you));
+  const kept = `grognard-holders-${session.id}`;
+  const many = shared ? String(view.seats[shared].holders.length) : "";
+  if (shared && many !== sessionStorage.getItem(kept)) {
+    const device = view.seats[shared].holders.some((one) => one.you && one.device);
+    const known = () => {
+      sessionStorage.setItem(kept, many);
+      session.changed();
+    };
+    return html`<div class="offer welcome" role="alert"><p><b>You share this seat.</b> The ${capital(shared)} seat is held from
+        ${many} browsers, and all of them see and decide the same${device ? "; the link that let you in was made for another device of whoever sat here before" : ""}.
+        If the others are not yours, ask for a table of your own.</p>
+      <div class="row"><button type="button" class="primary" onClick=${known}>I know</button></div></div>`;
   }
   const rivals = sidesOf(view).some((side) => !view.seats[side].yours && !view.seats[side].level);
   if (!rivals || mine.some((side) => named(view.seats[side], side)) || session.introducing) return null;
