@@ -43,13 +43,17 @@ fn swap(position: &mut Value, one: [&str; 2], other: [&str; 2], may: impl Fn(&st
     new
 }
 
-/// A text without what tells two tables apart anyway: their names and the promises of their dice.
+/// A text without what tells two tables apart anyway: their names, the promises of their dice, and the second in which
+/// somebody sat down.
 fn without_names(text: &str, view: &Value) -> String {
     let mut text = text.to_owned();
     let mut names = vec![view["id"].as_str().unwrap(), view["dice_commitment"].as_str().unwrap()];
     names.extend(view["name"].as_str());
     let shares = view["shares"].as_object().into_iter().flat_map(|shares| shares.values());
     names.extend(shares.filter_map(Value::as_str));
+    let seats = view["seats"].as_object().into_iter().flat_map(|seats| seats.values());
+    let holders = seats.filter_map(|seat| seat["holders"].as_array()).flatten();
+    names.extend(holders.filter_map(|holder| holder["since"].as_str()));
     for name in names.into_iter().filter(|name| !name.is_empty()) {
         text = text.replace(name, "…");
     }
