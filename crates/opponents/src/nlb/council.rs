@@ -50,6 +50,12 @@ const ROUNDS: [(usize, usize); 3] = [(2, 5), (2, 3), (4, 2)];
 /// everything.
 const WON: f32 = 150.0;
 
+/// Sorts plans by what they have come to on average, the best first.
+fn rank(plans: &mut [usize], sums: &[(f32, u32)]) {
+    let average = |plan: usize| sums[plan].0 / (sums[plan].1 as f32).max(1.0);
+    plans.sort_by(|&a, &b| average(b).total_cmp(&average(a)));
+}
+
 /// Plans that are compared.
 pub struct Council<'a> {
     pub game: &'a Nlb,
@@ -66,33 +72,25 @@ impl Council<'_> {
         let theirs = Arc::new(Charts::of(self.game, self.side.enemy()));
         let mut sums = vec![(0.0, 0); plans.len()];
         let mut left: Vec<usize> = (0..plans.len()).collect();
-        for (rounds, most) in ROUNDS {
-            let average = |index: &usize| sums[*index].0 / (sums[*index].1 as f32).max(1.0);
-            left.sort_by(|a, b| average(b).total_cmp(&average(a)));
+        'weighing: for (rounds, most) in ROUNDS {
+            rank(&mut left, &sums);
             left.truncate(most);
             if left.len() < 2 {
                 break;
             }
             for _ in 0..rounds {
                 let seed = u64::from(luck.below(u32::MAX));
-                let mut values = Vec::new();
-                for &index in &left {
-                    let Some(value) = self.play_on(&assessor, &theirs, &plans[index], seed) else {
-                        // A round that not all have played tells nothing.
-                        let average = |index: &usize| sums[*index].0 / (sums[*index].1 as f32).max(1.0);
-                        left.sort_by(|a, b| average(b).total_cmp(&average(a)));
-                        return left[0];
-                    };
-                    values.push(value);
-                }
+                let played: Option<Vec<f32>> =
+                    left.iter().map(|&index| self.play_on(&assessor, &theirs, &plans[index], seed)).collect();
+                // A round that not all have played tells nothing.
+                let Some(values) = played else { break 'weighing };
                 for (&index, value) in left.iter().zip(values) {
                     sums[index].0 += value;
                     sums[index].1 += 1;
                 }
             }
         }
-        let average = |index: &usize| sums[*index].0 / (sums[*index].1 as f32).max(1.0);
-        left.sort_by(|a, b| average(b).total_cmp(&average(a)));
+        rank(&mut left, &sums);
         left[0]
     }
 
