@@ -112,10 +112,9 @@ export class Camera {
     if (dx || dy) this.pan(dx, dy, true);
   }
 
-  /** Brings a point of the world to the middle. @param {Point} point */
-  centre([x, y]) {
+  /** Brings a point of the world to the middle, as large as things are or as asked for. @param {Point} point @param {number} [scale] */
+  centre([x, y], scale = this.#target.scale) {
     const { clientWidth: w, clientHeight: h } = this.viewport;
-    const { scale } = this.#target;
     this.#fitted = false;
     this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }), true);
   }

@@ -19,8 +19,10 @@ const PARTS = new Set(["blow", "loss", "retreat", "advance"]);
 export function deeds(entries) {
   /** @type {Deed[]} */
   const told = [];
-  // What comes before the first turn that is called out belongs to the one before it; where none is, to the first.
-  let turn = (entries.find((entry) => entry.turn)?.turn ?? 2) - 1;
+  // What comes before the first turn that is called out belongs to the one before it; where none is, to the first. The
+  // heading of a side's phase begins no turn: what comes before it belongs to the same.
+  const called = entries.find((entry) => entry.turn);
+  let turn = called?.side ? (called.turn ?? 1) : (called?.turn ?? 2) - 1;
   /** What further lines may belong to. @type {Deed | null} */
   let open = null;
   entries.forEach((entry, i) => {
