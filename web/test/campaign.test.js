@@ -99,9 +99,9 @@ describe("on the screen", () => {
     for (const table of tables) table.close();
   });
 
-  async function sit(change, more = {}, context = {}, settings = {}) {
+  async function sit(change, more = {}, context = {}, settings = {}, trays = []) {
     const shown = { ...view({ ...scene(), ...change }), ...more };
-    const table = await serve({ board: board(), view: () => shown, rules: [] });
+    const table = await serve({ board: { ...board(), trays }, view: () => shown, rules: [] });
     tables.push(table);
     const page = await at.person({ context: { baseURL: table.url, ...context }, settings });
     await page.goto("/table/large");
@@ -176,6 +176,22 @@ describe("on the screen", () => {
     await settled(spaces);
     assert.notEqual(await middle(), first, "from one to the next");
     await spaces.context().close();
+  });
+
+  test("of a long list of those who are still to come, those are shown who can come now", async () => {
+    const tray = { key: "to-come", name: "To come", side: "french" };
+    const pieces = scene().pieces.map((piece) => (piece.id < 80 ? { ...piece, place: { tray: tray.key } } : piece));
+    const rows = Array.from({ length: 80 }, (_, piece) => ({ piece, cells: ["16 June, 14:00"] }));
+    const change = {
+      pieces,
+      rosters: [{ name: "To come", columns: ["when"], rule: "1", rows }],
+      choices: [0, 2].map((piece) => ({ decision: piece, on: { piece }, label: `Bring in ${piece}` })),
+    };
+    const page = await sit(change, {}, {}, {}, [tray]);
+    assert.equal(await page.locator(".beside .roster tbody tr").count(), 2);
+    await page.getByRole("tab", { name: "Forces" }).click();
+    assert.equal(await page.locator(".panel .roster tbody tr").count(), 82, "all of them stand on their page");
+    await page.context().close();
   });
 
   test("who comes back is told by formation where the others went, and from when to when", async () => {
