@@ -205,10 +205,48 @@ describe("on the screen", () => {
     const told = page.locator(".summary");
     await told.waitFor();
     assert.match(await told.locator(".phases").textContent(), /16 June, 14:00 · Allied movement/);
+    assert.equal(await told.locator(".lead").textContent(), "20 moves");
     assert.equal(await told.locator(".formations > li").count(), 10, "one line a corps");
     await told.locator(".formations summary").first().click();
     assert.equal(await told.locator(".formations details[open] li").count(), 2);
     await shot(page, "campaign-summary");
+    await page.context().close();
+  });
+
+  test("many fights are told by what they came to", async () => {
+    const fight = (n) => [
+      line(n, "Unit 1 attacks Unit 2", "allied", "fight", [1, 2]),
+      { ...line(n, "Unit 1: 4", "allied", "blow", [1]), weight: "detail" },
+      { ...line(n, "4 against 2: 2-1", "allied", "blow", []), weight: "detail" },
+      line(n, "Unit 2 is lost", "french", "loss", [2], { toll: 2 }),
+    ];
+    const tell = async (fights) => {
+      const chronicle = [
+        CHRONICLE[1],
+        CHRONICLE[4],
+        ...Array.from({ length: fights }, (_, i) => fight(5 + i)).flat(),
+        heading(30, "16 June, 15:00 · French movement", "french", 7),
+      ].map((entry, i) => (i === 0 ? { ...entry, n: 1 } : entry));
+      const page = await sit({}, { chronicle, inputs: 30 }, {}, { summary: true });
+      await page.locator(".summary").waitFor();
+      const said = [await page.locator(".summary .lead").textContent(), await page.locator(".fights .odds").first().textContent()];
+      await page.context().close();
+      return said;
+    };
+    assert.deepEqual(await tell(1), ["1 fight · French −2", "Unit 1: 4 · 4 against 2: 2-1"]);
+    assert.deepEqual(await tell(6), ["6 fights · French −12", "4 against 2: 2-1"]);
+  });
+
+  test("what many leave undone is listed by formation", async () => {
+    const end = { decision: "end", on: "button", label: "End the phase", confirm: "200 units could still move. End the phase?" };
+    const page = await sit({ choices: [...scene().choices, end] });
+    await page.getByRole("button", { name: "End the phase" }).click();
+    const groups = page.locator("dialog .left > li > details");
+    assert.equal(await groups.count(), 10);
+    assert.equal(await groups.first().locator("summary").textContent(), "Corps 0: 20");
+    await groups.first().locator("summary").click();
+    assert.equal(await groups.first().locator("button:visible").count(), 20);
+    await shot(page, "campaign-undone");
     await page.context().close();
   });
 

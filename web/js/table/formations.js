@@ -143,13 +143,13 @@ export function next(session, control) {
 
 /**
  * What a choice that ends something leaves undone: all else that hangs on the board, each once.
- * @param {Session} session @param {Choice} ends @returns {{ label: string, space: number }[]}
+ * @param {Session} session @param {Choice} ends @returns {{ label: string, space: number, group?: string }[]}
  */
 export function undone(session, ends) {
   const view = session.view;
   if (!view || !session.board || ends.on !== "button") return [];
   const places = new Map(view.scene.pieces.map((piece) => [piece.id, piece]));
-  /** @type {Map<string, { label: string, space: number }>} */
+  /** @type {Map<string, { label: string, space: number, group?: string }>} */
   const left = new Map();
   for (const { on } of session.choices?.all ?? []) {
     if (on === "button") continue;
@@ -158,7 +158,11 @@ export function undone(session, ends) {
     if (piece) {
       const space = "space" in piece.place ? piece.place.space : -1;
       const where = placeName(session.board.spaces[space]) || trayName(session, piece);
-      left.set(`piece ${id}`, { label: [piece.about[0] ?? piece.name, where].filter(Boolean).join(", "), space });
+      left.set(`piece ${id}`, {
+        label: [piece.about[0] ?? piece.name, where].filter(Boolean).join(", "),
+        space,
+        group: piece.formation ?? undefined,
+      });
     } else if ("space" in on) {
       const there = view.scene.pieces.filter((other) => "space" in other.place && other.place.space === on.space);
       const who = there.map((other) => other.name).join(", ");

@@ -29,8 +29,10 @@ export function Summary({ session }) {
     <header><h2>Since your turn</h2><${IconButton} icon="cross" words="Close" act=${close} />
       ${headings.length > 0 && html`<p class="phases">${span(headings)}</p>`}</header>
     <div class="told">
+      <p class="lead">${lead(fights.length, losses, walked.length)}</p>
       ${fights.length > 0 && html`<h3>Fights <small>${fights.length}</small></h3>
-        <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed} />`)}</ul>`}
+        <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed}
+            short=${fights.length > FULL} />`)}</ul>`}
       ${losses.size > 0 && html`<h3>Losses</h3><ul>${[...losses].map(
         ([side, { toll, entries }]) => html`<li key=${side} class=${`side-${side}`}><p class="who"><${SideSign} side=${side}
             second=${sides.indexOf(side) > 0} /><b>${capital(side)}</b> <b class="number">${toll}</b></p>
@@ -50,6 +52,19 @@ export function Summary({ session }) {
     <footer><button type="button" class="primary" onClick=${close}>Go on</button></footer>
   </section>`;
 }
+
+/** So many fights are told with every number; of more, what it came to. */
+const FULL = 4;
+
+/** All of it in a line. @param {number} fights @param {ReturnType<typeof since>["losses"]} losses @param {number} moves */
+const lead = (fights, losses, moves) =>
+  [
+    fights > 0 && (fights === 1 ? "1 fight" : `${fights} fights`),
+    ...[...losses].map(([side, { toll }]) => `${capital(side)} −${toll}`),
+    moves > 0 && (moves === 1 ? "1 move" : `${moves} moves`),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 
 /** From when to when. @param {string[]} headings */
 const span = (headings) => (headings.length > 2 ? `From ${headings[0]} to ${headings.at(-1)}` : headings.join(", "));
@@ -84,14 +99,14 @@ function Walked({ session, way: { deeds, arrow } }) {
   return html`<${Place} session=${session} place=${{ arrow }} words=${`${list(names)}: ${from} to ${to}`} />`;
 }
 
-/** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed }} props */
-export function Fought({ session, deed }) {
+/** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed, short?: boolean }} props */
+export function Fought({ session, deed, short = false }) {
   const rolls = throws(deed);
   const reasons = whole(deed).filter((entry) => entry.weight === "detail" && !entry.dice?.length);
   const ends = deed.parts.filter((entry) => entry.deed && entry.deed !== "blow");
   return html`<li class=${`side-${deed.side ?? "none"}`}>
     <${Place} session=${session} place=${placeOf(deed)} words=${inBrief(session.ledger, deed.head)} />
-    ${reasons.length > 0 && html`<p class="odds">${reasons.map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
+    ${reasons.length > 0 && html`<p class="odds">${reasons.slice(short ? -1 : 0).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
     ${rolls.filter((entry) => entry !== deed.head || rolls.length > 1).slice(-FEW).map(
       (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${inBrief(session.ledger, entry)}</span></p>`,
     )}
