@@ -178,6 +178,27 @@ describe("on the screen", () => {
     await spaces.context().close();
   });
 
+  test("to look elsewhere does not measure the page, and a window of another size is noticed", async () => {
+    const page = await sit({ choices: [5, 3600].map((space) => ({ decision: space, on: { space }, label: `Attack ${space}` })) });
+    await page.locator(".viewport").evaluate((el) => {
+      window.__measured = 0;
+      for (const name of ["clientWidth", "clientHeight"]) {
+        const plain = Object.getOwnPropertyDescriptor(Element.prototype, name).get;
+        const get = () => (window.__measured++, plain.call(el));
+        Object.defineProperty(el, name, { get });
+      }
+      el.focus();
+    });
+    const measured = () => page.evaluate(() => window.__measured);
+    for (const key of "n0+n") await page.keyboard.press(key);
+    await settled(page);
+    assert.equal(await measured(), 0);
+    await page.setViewportSize({ width: 900, height: 700 });
+    await settled(page);
+    assert.equal(await measured(), 2, "once each way");
+    await page.context().close();
+  });
+
   test("of a long list of those who are still to come, those are shown who can come now", async () => {
     const tray = { key: "to-come", name: "To come", side: "french" };
     const pieces = scene().pieces.map((piece) => (piece.id < 80 ? { ...piece, place: { tray: tray.key } } : piece));

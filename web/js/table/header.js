@@ -12,7 +12,7 @@ import { Strip } from "./account.js";
 export function Header({ session, onMenu, onSettings }) {
   const view = session.shown;
   const [open, setOpen] = useState(false);
-  const { line, spills } = useSpill();
+  const { line, spills } = useSpill(view?.scene.tracks);
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
   const tracks = grouped(view.scene.tracks);
@@ -37,16 +37,15 @@ export function Header({ session, onMenu, onSettings }) {
   </header>`;
 }
 
-/** Whether there are more tracks than the line has room for. */
-function useSpill() {
+/** Whether there are more tracks than the line has room for. @param {Track[] | undefined} tracks */
+function useSpill(tracks) {
   const line = useRef(/** @type {HTMLElement | null} */ (null));
   const [spills, setSpills] = useState(false);
-  // After every change of the table, and whenever there is more room or less.
   const look = () => {
     const el = line.current;
     if (el && !el.classList.contains("open")) setSpills(el.scrollWidth > el.clientWidth + 1);
   };
-  useEffect(look);
+  useEffect(look, [tracks]);
   useEffect(() => {
     if (!line.current) return;
     const watch = new ResizeObserver(look);
