@@ -234,6 +234,18 @@ describe("on the screen", () => {
     await page.context().close();
   });
 
+  test("from when to when is read to its end on a phone, and a turn is named once", async () => {
+    const phases = ["command", "movement", "combat"].map((phase, i) => heading(4 + i, `16 June, 14:00 · Coalition ${phase}`, "allied", 6));
+    const moves = [0, 1].map((i) => line(8 + i, "Unit 1 goes", "allied", "march", [1]));
+    const chronicle = [{ ...CHRONICLE[1], n: 1 }, ...phases, ...moves, heading(30, "16 June, 15:00 · French movement", "french", 7)];
+    const page = await sit({}, { chronicle, inputs: 30 }, { viewport: { width: 360, height: 740 } }, { summary: true });
+    const said = page.locator(".summary .phases");
+    await said.waitFor();
+    assert.equal(await said.textContent(), "16 June, 14:00 · Coalition command to Coalition combat");
+    assert.ok(await said.evaluate((el) => el.scrollWidth <= el.clientWidth), "nothing of it is cut");
+    await page.context().close();
+  });
+
   test("many fights are told by what they came to", async () => {
     const fight = (n) => [
       line(n, "Unit 1 attacks Unit 2", "allied", "fight", [1, 2]),

@@ -66,8 +66,13 @@ const lead = (fights, losses, moves) =>
     .filter(Boolean)
     .join(" · ");
 
-/** From when to when. @param {string[]} headings */
-const span = (headings) => (headings.length > 2 ? `From ${headings[0]} to ${headings.at(-1)}` : headings.join(", "));
+/** From when to when; a turn is named once. @param {string[]} headings */
+function span(headings) {
+  if (headings.length < 3) return headings.join(", ");
+  const [first, last] = [headings[0], headings[headings.length - 1]];
+  const [turn, ...phase] = last.split(" · ");
+  return `${first} to ${first.startsWith(`${turn} · `) ? phase.join(" · ") : last}`;
+}
 
 /** So many moves are read one by one; more are sorted by formation. */
 const READ = 12;
