@@ -41,6 +41,11 @@ describe("sorted", () => {
     assert.equal(told[0].turn, 6, "what comes before the heading of a phase belongs to the same turn");
   });
 
+  test("the same chronicle is sorted once, and a longer one anew", () => {
+    assert.equal(deeds(CHRONICLE), told);
+    assert.equal(deeds([...CHRONICLE, line(41, "Unit 6 goes", "french", "march", [6])]).length, told.length + 1);
+  });
+
   test("a day, a corps and a kind, each line under its heading", () => {
     assert.equal(texts({ turn: "day 16 June" }).length, 24);
     assert.deepEqual(texts({ turn: "day 17 June", kind: "march" }), ["17 June, 9:00 · French movement", "Unit 4 goes"]);

@@ -27,8 +27,8 @@ export function Chronicle({ session }) {
   const [all, setAll] = useState(false);
   const [wanted, setWanted] = useState(ALL);
   const [sifting, setSifting] = useState(false);
-  const upTo = session.replay?.n ?? Infinity;
-  const told = deeds(session.chronicle.filter((entry) => entry.n <= upTo));
+  const upTo = session.replay?.n;
+  const told = deeds(upTo === undefined ? session.chronicle : session.chronicle.filter((entry) => entry.n <= upTo));
   const filtered = sifted(session, told, wanted);
   const shown = all ? filtered : filtered.slice(-SOME);
   const last = shown.at(-1);
