@@ -5,9 +5,6 @@
 /** "french" is written "French". @param {string} word */
 export const capital = (word) => (word ? word[0].toUpperCase() + word.slice(1) : "");
 
-/** What an entry tells, without the rules behind every number. @param {{ text: string, brief?: string }} entry */
-export const inBrief = ({ text, brief }) => brief ?? text.replaceAll(/ ?\[[A-Z]*-?[\d.][\w.-]*\]/g, "");
-
 /** @param {string[]} words */
 export function list(words) {
   if (words.length < 2) return words.join("");

@@ -52,7 +52,8 @@ export function badges(states) {
       // A state this page has no sign for is written out; from afar its first letter has to do.
       const text = state.replaceAll("-", " ");
       const width = Math.min(66, 12 + text.length * 6);
-      const y = 30 - 13 * words++;
+      // On the upper rim and above it: the values are printed below, and they are what one looks for.
+      const y = -36 - 13 * words++;
       made.push(
         svg(
           "g",
@@ -69,9 +70,9 @@ export function badges(states) {
         made.push(
           svg(
             "g",
-            { class: "badge word short", transform: "translate(0 25)" },
-            svg("rect", { x: -14, y: -12, width: 28, height: 24, rx: 8 }),
-            svg("text", { y: 8.5 }, text[0].toUpperCase()),
+            { class: "badge word short", transform: "translate(0 -34)" },
+            svg("rect", { x: -12, y: -10.5, width: 24, height: 21, rx: 7 }),
+            svg("text", { y: 7.5 }, text[0].toUpperCase()),
           ),
         );
     }

@@ -267,9 +267,20 @@ export class BoardView {
   visit(piece) {
     const counter = this.pieces?.get(piece);
     if (!counter?.at) return;
-    if (this.camera.scale < LEGIBLE) this.camera.frame([counter.at], LEGIBLE);
-    else this.camera.reveal([counter.at]);
+    this.#near(counter.at);
     counter.el.focus({ preventScroll: true });
+  }
+
+  /** Brings a space into sight, near enough to be read. @param {number} space */
+  visitSpace(space) {
+    const at = this.world?.centres[space];
+    if (at) this.#near(at);
+  }
+
+  /** No closer than it takes to read: who goes from one to the next keeps the whole in mind. @param {Point} at */
+  #near(at) {
+    if (this.camera.scale < LEGIBLE) this.camera.centre(at, LEGIBLE);
+    else this.camera.reveal([at]);
   }
 
   /** Brings pieces into sight together, unless they are. @param {number[]} pieces */

@@ -34,6 +34,16 @@ export class Camera {
     this.watch.observe(viewport);
   }
 
+  /** @type {{ w: number, h: number } | null} */
+  #size = null;
+
+  /** How large the window on the world is: measured when it changes, because to ask lays the whole page out. */
+  get size() {
+    const known = this.#size;
+    if (known && known.w > 0) return known;
+    return (this.#size = { w: this.viewport.clientWidth, h: this.viewport.clientHeight });
+  }
+
   /** @param {{ x: number, y: number, w: number, h: number }} bounds Of the world. */
   setBounds(bounds) {
     this.bounds = bounds;
@@ -48,14 +58,14 @@ export class Camera {
   }
 
   get #fitScale() {
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     return Math.min(w / this.bounds.w, h / this.bounds.h) || 1;
   }
 
   /** Shows the whole board. @param {boolean} [ease] */
   fit(ease = true) {
     const scale = this.#fitScale;
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     this.#go(
       {
         x: (w - this.bounds.w * scale) / 2 - this.bounds.x * scale,
@@ -68,6 +78,7 @@ export class Camera {
   }
 
   #resized() {
+    this.#size = null;
     // In a window that has grown the board is never smaller than the whole of it would be.
     if (this.#fitted || this.#target.scale < this.#fitScale) this.fit(false);
     else this.#go(this.#kept(this.#target, 0), false);
@@ -81,7 +92,7 @@ export class Camera {
 
   /** Zooms by a factor around a point of the screen. @param {number} factor @param {Point} [around] @param {boolean} [ease] */
   zoom(factor, around, ease = true) {
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     const [px, py] = around ?? [w / 2, h / 2];
     const from = this.#target;
     const least = this.#fitScale * 0.8;
@@ -102,7 +113,7 @@ export class Camera {
   /** Brings points of the world into sight if they are not. @param {Point[]} points */
   reveal(points) {
     if (points.length === 0) return;
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     const { x, y, scale } = this.#target;
     const margin = Math.min(90, w / 5, h / 5);
     const xs = points.map((point) => point[0] * scale + x);
@@ -112,10 +123,9 @@ export class Camera {
     if (dx || dy) this.pan(dx, dy, true);
   }
 
-  /** Brings a point of the world to the middle. @param {Point} point */
-  centre([x, y]) {
-    const { clientWidth: w, clientHeight: h } = this.viewport;
-    const { scale } = this.#target;
+  /** Brings a point of the world to the middle, as large as things are or as asked for. @param {Point} point @param {number} [scale] */
+  centre([x, y], scale = this.#target.scale) {
+    const { w, h } = this.size;
     this.#fitted = false;
     this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }), true);
   }
@@ -123,7 +133,7 @@ export class Camera {
   /** Shows points as large as they fit, though not smaller than a scale. @param {Point[]} points @param {number} least */
   frame(points, least) {
     if (points.length === 0) return;
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
     const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
     const fits = Math.min(w / (Math.max(...xs) - Math.min(...xs) + 120), h / (Math.max(...ys) - Math.min(...ys) + 120));
@@ -155,13 +165,13 @@ export class Camera {
 
   /** The part of the world in sight. */
   get sight() {
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     return { x: -this.x / this.scale, y: -this.y / this.scale, w: w / this.scale, h: h / this.scale };
   }
 
   /** The board never leaves the window. @param {{ x: number, y: number, scale: number }} to @param {number} [most] Empty space beside it. */
   #kept({ x, y, scale }, most = 200) {
-    const { clientWidth: w, clientHeight: h } = this.viewport;
+    const { w, h } = this.size;
     const keep = (
       /** @type {number} */ at,
       /** @type {number} */ start,

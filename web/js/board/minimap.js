@@ -75,12 +75,12 @@ export class Minimap {
 
   /** Whether it is of use: the whole is too small to be played on, and what is in sight is only a part. */
   get #wanted() {
-    const { camera, viewport } = this;
+    const { camera } = this;
     if (!this.#world || !settings.now.minimap) return false;
     // A small screen has no corner to spare, unless one would be lost without.
-    if (viewport.clientWidth < NARROW && !isLarge(this.#world.board)) return false;
+    if (camera.size.w < NARROW && !isLarge(this.#world.board)) return false;
     const { w, h } = camera.bounds;
-    const fits = Math.min(viewport.clientWidth / w, viewport.clientHeight / h);
+    const fits = Math.min(camera.size.w / w, camera.size.h / h);
     const sight = camera.sight;
     const seen = (Math.min(sight.w, w) * Math.min(sight.h, h)) / (w * h);
     return fits * CELL < SMALL && seen < MOST;
@@ -88,12 +88,12 @@ export class Minimap {
 
   /** The frame goes where the player looks. */
   #look() {
-    const { camera, viewport, el } = this;
+    const { camera, el } = this;
     const wanted = this.#wanted;
     if (el.hidden === wanted) el.hidden = !wanted;
     if (!wanted) return;
     const { x, y, w, h } = camera.bounds;
-    const longer = Math.max(LEAST, Math.min(LARGEST, SHARE * Math.min(viewport.clientWidth, viewport.clientHeight)));
+    const longer = Math.max(LEAST, Math.min(LARGEST, SHARE * Math.min(camera.size.w, camera.size.h)));
     const by = longer / Math.max(w, h);
     const size = [Math.round(w * by), Math.round(h * by)];
     if (size[0] !== this.#size[0] || size[1] !== this.#size[1]) {

@@ -68,8 +68,9 @@ export async function decide(session, choice) {
   if (!view || !session.asked) return false;
   if (choice.each) return send(session, choice);
   if (choice.confirm && settings.now.confirm) {
-    const left = undone(session, choice).map(({ label, space }) => ({
+    const left = undone(session, choice).map(({ label, space, group }) => ({
       label,
+      group,
       act: () => session.set({ flash: { spaces: space < 0 ? [] : [space], arrow: [], at: performance.now() } }),
     }));
     const sure = await ask({ title: choice.label, text: choice.confirm, yes: "Yes, go on", no: "Not yet", left });

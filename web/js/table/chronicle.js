@@ -3,16 +3,16 @@
 
 import { Component, html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
-import { capital, inBrief, sidesOf } from "../words.js";
-import { RuleLink } from "./rulelink.js";
+import { capital } from "../words.js";
+import { RuleLink, inBrief } from "./rulelink.js";
 import { deeds, inShort, losses, placeOf, throws, whole } from "./deeds.js";
+import { ALL, Sift, sifted } from "./sift.js";
 import { DieFace } from "./dice.js";
 import * as replay from "./replay.js";
 
 /** @import { Entry } from "../../types" */
 /** @import { Deed } from "./deeds.js" */
 /** @import { Session } from "./session.js" */
-/** @typedef {{ turn: string, side: string, unit: string }} Wanted */
 
 /** So many lines are drawn before somebody asks for more. */
 const SOME = 160;
@@ -21,41 +21,43 @@ const NEAR = 24;
 /** A hand is on the list, or the list still glides from it, for so many milliseconds. */
 const GLIDE = 400;
 const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"];
-/** @type {Wanted} */
-const ALL = { turn: "", side: "", unit: "" };
 
 /** @param {{ session: Session }} props */
 export function Chronicle({ session }) {
   const [all, setAll] = useState(false);
   const [wanted, setWanted] = useState(ALL);
   const [sifting, setSifting] = useState(false);
-  const upTo = session.replay?.n ?? Infinity;
-  const told = deeds(session.chronicle.filter((entry) => entry.n <= upTo));
-  const filtered = told.filter((deed) => matches(deed, wanted));
+  const upTo = session.replay?.n;
+  const told = deeds(upTo === undefined ? session.chronicle : session.chronicle.filter((entry) => entry.n <= upTo));
+  const filtered = sifted(session, told, wanted);
   const shown = all ? filtered : filtered.slice(-SOME);
   const last = shown.at(-1);
   const end = useEnd(`${last?.key} ${last?.parts.length} ${shown.length}`);
-  const sifted = wanted !== ALL;
+  const narrowed = wanted !== ALL;
   return html`<div class="chronicle-page">
     <div class="sift">
       <button type="button" class="quiet" aria-expanded=${sifting} onClick=${() => {
         setSifting(!sifting);
         setWanted(ALL);
       }}>${sifting ? "Show everything" : "Filter"}</button>
-      ${session.mark !== null && html`<button type="button" class="quiet" title="What happened since your turn (W)"
+      ${hasNews(session) && html`<button type="button" class="quiet" title="What happened since your turn (W)"
           onClick=${() => session.set({ summed: true })}>Since your turn</button>`}
       ${sifting && html`<${Sift} session=${session} told=${told} wanted=${wanted} onWant=${setWanted} />`}
     </div>
     <div class="chronicle" ref=${end.box} onScroll=${end.scrolled} tabindex="0" role="log" aria-label="Chronicle">
       ${shown.length < filtered.length && html`<button type="button" class="more"
           onClick=${() => setAll(true)}>Show the ${filtered.length - shown.length} earlier lines</button>`}
-      ${shown.length === 0 && html`<p class="empty">${sifted ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
+      ${shown.length === 0 && html`<p class="empty">${narrowed ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
       <ol>${shown.map((deed) => html`<${Line} key=${deed.key} session=${session} deed=${deed} />`)}</ol>
     </div>
     ${end.away && html`<button type="button" class="newest" onClick=${end.back}>
         <${Icon} name="down" /> ${end.fresh > 0 ? `${end.fresh} new` : "You have scrolled back"}: to the newest</button>`}
   </div>`;
 }
+
+/** Whether others have done something since the player's turn. @param {Session} session */
+const hasNews = ({ mark, chronicle, view }) =>
+  mark !== null && chronicle.some(({ n, side, weight }) => n > mark && weight !== "heading" && !(side && view?.seats[side]?.yours));
 
 /** Keeps the end of a box in sight, unless the reader has scrolled up. @param {string} content What is in the box: whenever it changes, something is new. */
 function useEnd(content) {
@@ -115,32 +117,6 @@ function useEnd(content) {
   };
 }
 
-/** @param {Deed} deed @param {Wanted} wanted */
-function matches(deed, { turn, side, unit }) {
-  if (turn && String(deed.turn) !== turn) return false;
-  const lines = whole(deed);
-  if (side && !lines.some((entry) => entry.side === side)) return false;
-  return !unit || lines.some((entry) => (entry.pieces ?? []).includes(Number(unit)));
-}
-
-/** @param {{ session: Session, told: Deed[], wanted: Wanted, onWant: (wanted: Wanted) => void }} props */
-function Sift({ session, told, wanted, onWant }) {
-  const { board, view } = session;
-  if (!board || !view) return null;
-  const turns = [...new Set(told.map((deed) => deed.turn))].filter(Boolean);
-  const ids = new Set(told.flatMap((deed) => whole(deed).flatMap((entry) => entry.pieces ?? [])));
-  const units = (board.counters ?? []).filter((counter) => ids.has(counter.id)).map((counter) => [counter.id, counter.faces[0]?.name ?? counter.key]);
-  const pick = (/** @type {keyof Wanted} */ key, /** @type {string} */ every, /** @type {any[][]} */ options) => html`
-    <select aria-label=${every} value=${wanted[key]}
-        onChange=${(/** @type {any} */ event) => onWant({ ...wanted, [key]: event.currentTarget.value })}>
-      <option value="">${every}</option>
-      ${options.map(([value, words]) => html`<option key=${value} value=${value}>${words}</option>`)}</select>`;
-  return html`<div class="picks">
-    ${pick("turn", "Every turn", turns.map((turn) => [turn, `Turn ${turn}`]))}
-    ${pick("side", "Both sides", sidesOf(view).map((side) => [side, capital(side)]))}
-    ${pick("unit", "Every unit", units.sort((a, b) => String(a[1]).localeCompare(String(b[1]))))}</div>`;
-}
-
 /** @extends {Component<{ session: Session, deed: Deed }>} */
 class Line extends Component {
   /** @param {{ session: Session, deed: Deed }} next */
@@ -166,9 +142,9 @@ class Line extends Component {
     const ends = [...losses(whole(deed))].map(([side, { toll }]) => `${capital(side)} −${toll}`);
     const rolls = throws(deed);
     return html`<li class=${`event clash ${head.side ? `side-${head.side}` : ""}`}>
-      <${Sentence} session=${session} entry=${{ ...head, text: inBrief(head), dice: [], ...placeOf(deed) }} />
+      <${Sentence} session=${session} entry=${{ ...head, text: inBrief(session.ledger, head), dice: [], ...placeOf(deed) }} />
       <details><summary>${rolls.slice(-MANY).flatMap((entry) => (entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`))}
-        <span class="result">${resultOf(deed)}</span>${ends.map((words) => html`<b class="toll">${words}</b>`)}</summary>
+        <span class="result">${resultOf(session, deed)}</span>${ends.map((words) => html`<b class="toll">${words}</b>`)}</summary>
         ${(head.dice?.length ? whole(deed) : parts).map((entry) => html`<div class=${entry.weight === "detail" ? "detail" : "part"}><${Sentence} session=${session}
             entry=${entry} /></div>`)}</details></li>`;
   }
@@ -177,11 +153,11 @@ class Line extends Component {
 /** So many throws are shown as dice while a fight is closed. */
 const MANY = 5;
 
-/** The last throw in words, or where there are many, how many. @param {Deed} deed */
-function resultOf(deed) {
+/** The last throw in words, or where there are many, how many. @param {Session} session @param {Deed} deed */
+function resultOf(session, deed) {
   const rolls = throws(deed);
   // What opens a fight has said it already.
-  if (rolls.length === 1) return rolls[0] === deed.head ? "" : inBrief(rolls[0]);
+  if (rolls.length === 1) return rolls[0] === deed.head ? "" : inBrief(session.ledger, rolls[0]);
   if (rolls.length > 1) return `${rolls.length} throws`;
   const more = deed.parts.length;
   return more > 0 ? `${more} more ${more === 1 ? "line" : "lines"}` : "Not decided yet";

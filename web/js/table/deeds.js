@@ -15,12 +15,27 @@
 /** What goes on with a fight. */
 const PARTS = new Set(["blow", "loss", "retreat", "advance"]);
 
+/** A chronicle that has grown is another list; one that is the same is not sorted again. @type {WeakMap<Entry[], Deed[]>} */
+const known = new WeakMap();
+
 /** @param {Entry[]} entries @returns {Deed[]} */
 export function deeds(entries) {
+  let told = known.get(entries);
+  if (!told) {
+    told = sorted(entries);
+    known.set(entries, told);
+  }
+  return told;
+}
+
+/** @param {Entry[]} entries @returns {Deed[]} */
+function sorted(entries) {
   /** @type {Deed[]} */
   const told = [];
-  // What comes before the first turn that is called out belongs to the one before it; where none is, to the first.
-  let turn = (entries.find((entry) => entry.turn)?.turn ?? 2) - 1;
+  // What comes before the first turn that is called out belongs to the one before it; where none is, to the first. The
+  // heading of a side's phase begins no turn: what comes before it belongs to the same.
+  const called = entries.find((entry) => entry.turn);
+  let turn = called?.side ? (called.turn ?? 1) : (called?.turn ?? 2) - 1;
   /** What further lines may belong to. @type {Deed | null} */
   let open = null;
   entries.forEach((entry, i) => {

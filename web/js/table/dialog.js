@@ -1,8 +1,11 @@
 // A question that has to be answered first, in a native dialog: focus and Escape behave by themselves.
 
+/** So many lines are read one by one. */
+const MANY = 12;
+
 /**
- * @param {{ title: string, text: string, yes: string, no: string, left?: { label: string, act: () => void }[] }} question What
- *   would be left undone: a click goes there instead.
+ * @param {{ title: string, text: string, yes: string, no: string, left?: { label: string, group?: string, act: () => void }[] }}
+ *   question What would be left undone: a click goes there instead. Many are sorted by the group they belong to.
  * @returns {Promise<boolean>}
  */
 export function ask({ title, text, yes, no, left = [] }) {
@@ -26,15 +29,26 @@ export function ask({ title, text, yes, no, left = [] }) {
   buttons.append(button(no, "no", ""), go);
   const list = document.createElement("ul");
   list.className = "left";
-  list.append(
-    ...left.map(({ label, act }) => {
-      const line = document.createElement("li");
-      const go = button(label, "no", "points");
-      go.addEventListener("click", act);
-      line.append(go);
-      return line;
-    }),
-  );
+  const line = (/** @type {{ label: string, act: () => void }} */ { label, act }) => {
+    const item = document.createElement("li");
+    const go = button(label, "no", "points");
+    go.addEventListener("click", act);
+    item.append(go);
+    return item;
+  };
+  /** @type {Map<string, typeof left>} */
+  const groups = new Map();
+  for (const one of left) groups.set(one.group ?? "Others", [...(groups.get(one.group ?? "Others") ?? []), one]);
+  if (left.length <= MANY || groups.size < 2) list.append(...left.map(line));
+  else
+    for (const [name, lines] of groups) {
+      const [item, part, head, inner] = ["li", "details", "summary", "ul"].map((tag) => document.createElement(tag));
+      head.textContent = `${name}: ${lines.length}`;
+      inner.append(...lines.map(line));
+      part.append(head, inner);
+      item.append(part);
+      list.append(item);
+    }
   dialog.append(heading, words, ...(left.length > 0 ? [list] : []), buttons);
   document.body.append(dialog);
   dialog.showModal();

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { settings } from "../settings.js";
-import { inBrief } from "../words.js";
+import { inBrief } from "./rulelink.js";
 import { fightOf, placeOf } from "./deeds.js";
 
 /** @import { Die, Entry } from "../../types" */
@@ -133,15 +133,15 @@ export function Thrown({ session, control }) {
     if (passed) setThrown(null);
   }, [passed]);
   if (!thrown || !settings.now.dice || session.summed || passed || (thrown.late && !stays)) return null;
-  const head = fight && !fight.head.dice?.length ? inBrief(fight.head) : "";
+  const head = fight && !fight.head.dice?.length ? inBrief(session.ledger, fight.head) : "";
   const reasons = fight ? fight.parts.filter((entry) => entry.weight === "detail" && !entry.dice?.length) : [];
   return html`<div class=${`thrown ${thrown.rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true" ref=${card}
       onClick=${() => setThrown(null)}>
     ${head && html`<p class="head">${head}</p>`}
-    ${reasons.length > 0 && html`<p class="odds">${reasons.slice(-2).map(inBrief).join(" · ")}</p>`}
+    ${reasons.length > 0 && html`<p class="odds">${reasons.slice(-2).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
     ${thrown.rolls.map((entry) => html`<div class="roll" key=${`${entry.n} ${entry.text}`}>
       <div class="cup">${(entry.dice ?? []).map((die) => html`<${Rolling} value=${die} rolling=${thrown.rolling} />`)}</div>
-      <p>${thrown.rolling ? "\u00a0" : inBrief(entry)}</p></div>`)}
+      <p>${thrown.rolling ? "\u00a0" : inBrief(session.ledger, entry)}</p></div>`)}
   </div>`;
 }
 

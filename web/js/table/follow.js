@@ -3,8 +3,9 @@
 import { html } from "../../vendor/preact-htm.js";
 import { IconButton, SideSign } from "../icons.js";
 import { PACES, settings } from "../settings.js";
-import { inBrief, over, sidesOf } from "../words.js";
+import { over, sidesOf } from "../words.js";
 import { tells } from "./deeds.js";
+import { inBrief } from "./rulelink.js";
 
 /** @import { Session } from "./session.js" */
 
@@ -19,7 +20,7 @@ export function Follow({ session }) {
   const left = pace.waiting;
   return html`<div class=${`follow ${pace.held ? "held" : ""}`} data-off-board role="group" aria-label="What the others do">
     <p class="telling" aria-live="polite">${now?.side && html`<${SideSign} side=${now.side} second=${sides.indexOf(now.side) > 0} />`}
-      <span>${now ? inBrief(now) : (view.thinking ? "Thinking…" : "…")}</span></p>
+      <span>${now ? inBrief(session.ledger, now) : (view.thinking ? "Thinking…" : "…")}</span></p>
     <div class="paces">
       ${
         left &&

@@ -110,11 +110,18 @@ export function Beside({ session, control }) {
     ${open.map(({ tray, into, pieces }) => {
       const roster = into ? undefined : compared(pieces);
       return roster
-        ? html`<${RosterOf} key=${tray.key} session=${session} control=${control} roster=${roster} />`
+        ? html`<${RosterOf} key=${tray.key} session=${session} control=${control} roster=${abridged(roster, pieces)} />`
         : html`<${TrayOf} key=${tray.key} session=${session} control=${control} tray=${tray} pieces=${pieces} />`;
     })}
   </div>`;
 }
+
+/** A list of more lines than this is read on its own page; where something is asked, those stand who can be chosen. */
+const READ = 24;
+
+/** @param {Roster} roster @param {Piece[]} pieces @returns {Roster} */
+const abridged = (roster, pieces) =>
+  roster.rows.length > READ ? { ...roster, rows: roster.rows.filter((row) => pieces.some(({ id }) => id === row.piece)) } : roster;
 
 /** The cards that lie open on the table, side by side. @param {{ session: Session, control: Controller }} props */
 export function Played({ session, control }) {

@@ -102,13 +102,27 @@ export function waiting(session) {
     .sort((a, b) => rank(a) - rank(b) || place(a)[1] - place(b)[1] || place(a)[0] - place(b)[0] || a.id - b.id);
 }
 
-/** So few are seen at a glance. */
+/** So few are seen at a glance, where the whole board is. */
 const FEW = 3;
+/** A board of more spaces than this is rarely seen whole. */
+const LARGE = 1000;
 
-/** Among many: who has not acted yet, one after the other. @param {{ session: Session, control: Controller }} props */
+/**
+ * What the board asks for: own pieces that can act, or where none can, the spaces that can be chosen.
+ * @param {Session} session @returns {{ piece: number | null, space: number }[]}
+ */
+function stops(session) {
+  const pieces = waiting(session).map((piece) => ({ piece: piece.id, space: "space" in piece.place ? piece.place.space : -1 }));
+  if (pieces.length > 0 || !session.asked || !session.choices) return pieces;
+  const spaces = session.choices.all.flatMap(({ on }) => (typeof on === "object" && "space" in on ? on.space : []));
+  return [...new Set(spaces)].map((space) => ({ piece: null, space }));
+}
+
+/** Among many, or on a large board: who has not acted yet, one after the other. @param {{ session: Session, control: Controller }} props */
 export function Onward({ session, control }) {
-  const left = waiting(session).length;
-  if (left <= FEW) return null;
+  const left = stops(session).length;
+  const few = (session.board?.spaces.length ?? 0) > LARGE ? 0 : FEW;
+  if (left <= few) return null;
   return html`<button type="button" class="onward" onClick=${() => next(session, control)} aria-keyshortcuts="N"
       title=${`The next who can be chosen (N): ${left} are left`}><${Icon} name="next" /><small>${left}</small>
     <span class="said"> can be chosen: go to the next</span></button>`;
@@ -116,25 +130,26 @@ export function Onward({ session, control }) {
 
 /** Goes to the next who can still be chosen. @param {Session} session @param {Controller} control */
 export function next(session, control) {
-  const all = waiting(session);
+  const all = stops(session);
   if (all.length === 0) return;
-  const last = all.findIndex((piece) => piece.id === session.visited);
-  const piece = all[(last + 1) % all.length];
-  session.visited = piece.id;
-  control.board?.visit(piece.id);
-  const space = "space" in piece.place ? piece.place.space : -1;
+  const last = all.findIndex(({ piece, space }) => (piece ?? -1 - space) === session.visited);
+  const { piece, space } = all[(last + 1) % all.length];
+  // Spaces are counted from -1 down, so that no piece is taken for one.
+  session.visited = piece ?? -1 - space;
+  if (piece !== null) control.board?.visit(piece);
+  else control.board?.visitSpace(space);
   session.set({ flash: { spaces: [space], arrow: [], at: performance.now() } });
 }
 
 /**
  * What a choice that ends something leaves undone: all else that hangs on the board, each once.
- * @param {Session} session @param {Choice} ends @returns {{ label: string, space: number }[]}
+ * @param {Session} session @param {Choice} ends @returns {{ label: string, space: number, group?: string }[]}
  */
 export function undone(session, ends) {
   const view = session.view;
   if (!view || !session.board || ends.on !== "button") return [];
   const places = new Map(view.scene.pieces.map((piece) => [piece.id, piece]));
-  /** @type {Map<string, { label: string, space: number }>} */
+  /** @type {Map<string, { label: string, space: number, group?: string }>} */
   const left = new Map();
   for (const { on } of session.choices?.all ?? []) {
     if (on === "button") continue;
@@ -143,7 +158,11 @@ export function undone(session, ends) {
     if (piece) {
       const space = "space" in piece.place ? piece.place.space : -1;
       const where = placeName(session.board.spaces[space]) || trayName(session, piece);
-      left.set(`piece ${id}`, { label: [piece.about[0] ?? piece.name, where].filter(Boolean).join(", "), space });
+      left.set(`piece ${id}`, {
+        label: [piece.about[0] ?? piece.name, where].filter(Boolean).join(", "),
+        space,
+        group: piece.formation ?? undefined,
+      });
     } else if ("space" in on) {
       const there = view.scene.pieces.filter((other) => "space" in other.place && other.place.space === on.space);
       const who = there.map((other) => other.name).join(", ");

@@ -1,6 +1,6 @@
 // Above the board: where we are in the game, how it stands, who sits where.
 
-import { html, useState } from "../../vendor/preact-htm.js";
+import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon, IconButton, SideSign } from "../icons.js";
 import { capital, named, over, sidesOf } from "../words.js";
 import { Strip } from "./account.js";
@@ -12,14 +12,15 @@ import { Strip } from "./account.js";
 export function Header({ session, onMenu, onSettings }) {
   const view = session.shown;
   const [open, setOpen] = useState(false);
+  const { line, spills } = useSpill(view?.scene.tracks);
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
   const tracks = grouped(view.scene.tracks);
-  return html`<header class=${`topbar ${tracks.length + view.scene.hands.length > FEW ? "many" : ""}`}>
+  return html`<header class=${`topbar ${tracks.length + view.scene.hands.length > FEW ? "many" : ""} ${open || spills ? "spills" : ""}`}>
     <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
     <div class="headline" title=${view.scene.headline}><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
       <p>${view.name || view.scenario_title}</p></div>
-    <div class=${`tracks ${open ? "open" : ""}`}>
+    <div class=${`tracks ${open ? "open" : ""}`} ref=${line}>
       ${tracks.map(([name, some]) =>
         some.length === 1 && some[0].name === name
           ? html`<${Gauge} key=${name} session=${session} track=${some[0]} />`
@@ -34,6 +35,24 @@ export function Header({ session, onMenu, onSettings }) {
     <${IconButton} icon="gear" words="Settings" act=${onSettings} />
     <${IconButton} icon="menu" words="Table" act=${onMenu} />
   </header>`;
+}
+
+/** Whether there are more tracks than the line has room for. @param {Track[] | undefined} tracks */
+function useSpill(tracks) {
+  const line = useRef(/** @type {HTMLElement | null} */ (null));
+  const [spills, setSpills] = useState(false);
+  const look = () => {
+    const el = line.current;
+    if (el && !el.classList.contains("open")) setSpills(el.scrollWidth > el.clientWidth + 1);
+  };
+  useEffect(look, [tracks]);
+  useEffect(() => {
+    if (!line.current) return;
+    const watch = new ResizeObserver(look);
+    watch.observe(line.current);
+    return () => watch.disconnect();
+  }, [line.current]);
+  return { line, spills };
 }
 
 /** So many tracks stand in one line with the rest; more have a line of their own. */

@@ -62,6 +62,16 @@ export function Words({ session, text }) {
   return html`<span>${parts}${text.slice(from)}</span>`;
 }
 
+/**
+ * What an entry tells, without the rules behind every number. What stands in brackets and is no rule is part of a name.
+ * @param {Ledger} ledger @param {{ text: string, brief?: string }} entry
+ */
+export function inBrief(ledger, { text, brief }) {
+  const { all } = lexicon(ledger);
+  const isRule = (/** @type {string} */ id) => (all.size > 0 ? all.has(id) : id.includes("."));
+  return brief ?? text.replaceAll(/ ?\[([A-Z]*-?[\d.][\w.-]*)\]/g, (whole, id) => (isRule(id) ? "" : whole));
+}
+
 /** @typedef {{ pattern: RegExp, glosses: Map<string, Gloss>, ids: Set<string>, all: Map<string, RuleText> }} Lexicon */
 /** @type {WeakMap<Ledger, Lexicon>} */
 const known = new WeakMap();

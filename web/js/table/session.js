@@ -13,7 +13,7 @@ import { merge } from "./merge.js";
 import { declined } from "./offers.js";
 import { Pace } from "./pace.js";
 import { moment } from "./replay.js";
-import { isWorthTelling, keepMark, keptMark } from "./since.js";
+import { isWorthTelling, keepMark, keptMark, markOf } from "./since.js";
 
 /** @import { Board, Choice, Entry, Hint, Ledger, Presence, TableView, Threat } from "../../types" */
 /** @typedef {import("../../api").TableView} Sent A view as it was sent. */
@@ -176,10 +176,11 @@ export class Session extends Store {
     api.share(this.id, share).then((view) => this.take(view), () => {});
   }
 
-  /** The whole chronicle, when the view brought only its end. @param {Pick<TableView, "chronicle">} view */
+  /** The whole chronicle, when the view brought only its end. @param {Pick<TableView, "chronicle" | "seats">} view */
   async #whole(view) {
     const known = view.chronicle.length > 0 && view.chronicle[0].n <= 1;
     this.chronicle = known ? view.chronicle : await api.chronicle(this.id, 0).catch(() => view.chronicle);
+    this.mark ??= markOf(this.chronicle, (side) => Boolean(view.seats[side]?.yours));
   }
 
   /** What is on the screen: the present, or the moment looked back at. */

@@ -2,7 +2,7 @@
 
 import { deeds, losses, whole } from "./deeds.js";
 
-/** @import { Track } from "../../types" */
+/** @import { Entry, Side, Track } from "../../types" */
 /** @import { Session } from "./session.js" */
 /** @import { Deed } from "./deeds.js" */
 
@@ -26,6 +26,19 @@ export function keepMark(id, inputs) {
   } catch {
     // A browser that keeps nothing: it lasts until the page is closed.
   }
+}
+
+/**
+ * So many inputs there were when the player's last phase had ended, by the headings: for whoever comes back in another
+ * browser. Nothing if he has not had one.
+ * @param {Entry[]} chronicle @param {(side: Side) => boolean} mine @returns {number | null}
+ */
+export function markOf(chronicle, mine) {
+  const phases = chronicle.filter((entry) => entry.weight === "heading" && entry.side);
+  // The phases that are on now are not over.
+  const theirs = phases.findLastIndex(({ side }) => side && !mine(side));
+  const own = phases.slice(0, Math.max(theirs, 0)).findLastIndex(({ side }) => side && mine(side));
+  return own < 0 ? null : phases[own + 1].n;
 }
 
 /**

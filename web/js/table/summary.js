@@ -3,15 +3,17 @@
 
 import { html, useEffect, useState } from "../../vendor/preact-htm.js";
 import { IconButton, SideSign } from "../icons.js";
-import { capital, inBrief, list, placeName, sidesOf } from "../words.js";
+import { capital, list, placeName, sidesOf } from "../words.js";
 import { inShort, placeOf, throws, ways, whole } from "./deeds.js";
 import { DieFace } from "./dice.js";
 import { moment } from "./replay.js";
+import { inBrief } from "./rulelink.js";
 import { shifts, since } from "./since.js";
 
 /** @import { Track } from "../../types" */
 /** @import { Deed } from "./deeds.js" */
 /** @import { Session } from "./session.js" */
+/** @typedef {{ deeds: Deed[], arrow: number[] }} Way */
 
 /** @param {{ session: Session }} props */
 export function Summary({ session }) {
@@ -25,18 +27,18 @@ export function Summary({ session }) {
   const sides = sidesOf(view);
   return html`<section class="summary" data-off-board role="dialog" aria-label="What happened since your turn">
     <header><h2>Since your turn</h2><${IconButton} icon="cross" words="Close" act=${close} />
-      ${headings.length > 0 && html`<p class="phases">${headings.join(" · ")}</p>`}</header>
+      ${headings.length > 0 && html`<p class="phases">${span(headings)}</p>`}</header>
     <div class="told">
+      <p class="lead">${lead(fights.length, losses, walked.length)}</p>
       ${fights.length > 0 && html`<h3>Fights <small>${fights.length}</small></h3>
-        <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed} />`)}</ul>`}
+        <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed}
+            short=${fights.length > FULL} />`)}</ul>`}
       ${losses.size > 0 && html`<h3>Losses</h3><ul>${[...losses].map(
         ([side, { toll, entries }]) => html`<li key=${side} class=${`side-${side}`}><p class="who"><${SideSign} side=${side}
             second=${sides.indexOf(side) > 0} /><b>${capital(side)}</b> <b class="number">${toll}</b></p>
           ${entries.filter((entry) => alone.includes(entry)).map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</li>`,
       )}</ul>`}
-      ${walked.length > 0 && html`<h3>Moves <small>${walked.length}</small></h3><ul class="moves">${walked.map(
-        (way) => html`<li key=${way.deeds[0].key}><${Walked} session=${session} way=${way} /></li>`,
-      )}</ul>`}
+      ${walked.length > 0 && html`<h3>Moves <small>${walked.length}</small></h3><${Moves} session=${session} walked=${walked} />`}
       ${others.length > 0 && html`<h3>Besides</h3><ul class="moves">${others.map(
         (deed) => html`<li key=${deed.key}>${(deed.head.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<${Place}
             session=${session} place=${placeOf(deed)} words=${deed.head.text} /></li>`,
@@ -51,6 +53,47 @@ export function Summary({ session }) {
   </section>`;
 }
 
+/** So many fights are told with every number; of more, what it came to. */
+const FULL = 4;
+
+/** All of it in a line. @param {number} fights @param {ReturnType<typeof since>["losses"]} losses @param {number} moves */
+const lead = (fights, losses, moves) =>
+  [
+    fights > 0 && (fights === 1 ? "1 fight" : `${fights} fights`),
+    ...[...losses].map(([side, { toll }]) => `${capital(side)} −${toll}`),
+    moves > 0 && (moves === 1 ? "1 move" : `${moves} moves`),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+
+/** From when to when; a turn is named once. @param {string[]} headings */
+function span(headings) {
+  if (headings.length < 3) return headings.join(", ");
+  const [first, last] = [headings[0], headings[headings.length - 1]];
+  const [turn, ...phase] = last.split(" · ");
+  return `${first} to ${first.startsWith(`${turn} · `) ? phase.join(" · ") : last}`;
+}
+
+/** So many moves are read one by one; more are sorted by formation. */
+const READ = 12;
+
+/** Where others went, formation by formation if they were many. @param {{ session: Session, walked: Way[] }} props */
+function Moves({ session, walked }) {
+  const line = (/** @type {Way} */ way) => html`<li key=${way.deeds[0].key}><${Walked} session=${session} way=${way} /></li>`;
+  const formations = new Map((session.board?.counters ?? []).map((counter) => [counter.id, counter.formation]));
+  /** @type {Map<string, Way[]>} */
+  const groups = new Map();
+  for (const way of walked) {
+    const name = formations.get(way.deeds[0].head.pieces?.[0] ?? -1) ?? "Others";
+    groups.set(name, [...(groups.get(name) ?? []), way]);
+  }
+  if (walked.length <= READ || groups.size < 2) return html`<ul class="moves">${walked.map(line)}</ul>`;
+  return html`<ul class="moves formations">${[...groups].map(
+    ([name, ways]) => html`<li key=${name}><details><summary>${name} <small>${ways.length}</small></summary>
+      <ul class="moves">${ways.map(line)}</ul></details></li>`,
+  )}</ul>`;
+}
+
 /** A way in one line, in however many steps it was walked. @param {{ session: Session, way: { deeds: Deed[], arrow: number[] } }} props */
 function Walked({ session, way: { deeds, arrow } }) {
   const [first] = deeds;
@@ -61,16 +104,16 @@ function Walked({ session, way: { deeds, arrow } }) {
   return html`<${Place} session=${session} place=${{ arrow }} words=${`${list(names)}: ${from} to ${to}`} />`;
 }
 
-/** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed }} props */
-export function Fought({ session, deed }) {
+/** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed, short?: boolean }} props */
+export function Fought({ session, deed, short = false }) {
   const rolls = throws(deed);
   const reasons = whole(deed).filter((entry) => entry.weight === "detail" && !entry.dice?.length);
   const ends = deed.parts.filter((entry) => entry.deed && entry.deed !== "blow");
   return html`<li class=${`side-${deed.side ?? "none"}`}>
-    <${Place} session=${session} place=${placeOf(deed)} words=${inBrief(deed.head)} />
-    ${reasons.length > 0 && html`<p class="odds">${reasons.map(inBrief).join(" · ")}</p>`}
+    <${Place} session=${session} place=${placeOf(deed)} words=${inBrief(session.ledger, deed.head)} />
+    ${reasons.length > 0 && html`<p class="odds">${reasons.slice(short ? -1 : 0).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
     ${rolls.filter((entry) => entry !== deed.head || rolls.length > 1).slice(-FEW).map(
-      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${inBrief(entry)}</span></p>`,
+      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${inBrief(session.ledger, entry)}</span></p>`,
     )}
     ${rolls.length > FEW && html`<p class="odds">and ${rolls.length - FEW} throws before</p>`}
     ${ends.length > 0 && html`<p class="ends">${ends.map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</p>`}</li>`;

@@ -265,7 +265,7 @@ contract::options! {
     }
 }
 
-/// [4.0A] A turn of the record track, from 16/0900 on. Written as the rulebook does: `16/1400`.
+/// [4.0A] A turn of the record track, from 16/0900 on. Files write it as the rulebook does, `16/1400`; players read it [`spoken`](Turn::spoken).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn(pub u8);
 
@@ -302,6 +302,11 @@ impl Turn {
     #[must_use]
     pub const fn next(self) -> Turn {
         Turn(self.0 + 1)
+    }
+
+    /// As people say it, everywhere on the screen: "16 June, 14:00".
+    pub fn spoken(self) -> String {
+        format!("{} June, {}:00", self.day(), self.hour() / 100)
     }
 
     /// Reads it as it is written.
@@ -346,5 +351,9 @@ mod tests {
         assert_eq!((0..TRACK).filter(|&turn| Turn(turn).is_night()).count(), 9);
         assert!((0..TRACK).all(|turn| Turn::find(&Turn(turn).to_string()) == Some(Turn(turn))));
         assert_eq!(Turn::find("16/2300"), None);
+        assert_eq!(
+            [5, 13, 14].map(|turn| Turn(turn).spoken()),
+            ["16 June, 14:00", "16 June, 24:00", "17 June, 3:00"]
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! The chronicle: what happened, in words.
 
 use crate::s02_equipment::{Class, grid};
-use crate::{Body, Equipment, Event, Nlb, UnitId};
+use crate::{Body, Equipment, Event, Nlb, Turn, UnitId};
 use boards::HexId;
 use contract::scene::Deed;
 use contract::{Entry, Eye, Named, Side, words};
@@ -55,6 +55,12 @@ fn told(edition: &Equipment, event: &Event) -> Entry {
     entry.deed(deed).of(pieces)
 }
 
+/// A phase begins: its heading reads as the headline over the board does.
+fn phase(turn: Turn, side: Side, what: &str) -> Entry {
+    let text = format!("{} · {} {what}", turn.spoken(), player(side));
+    Entry::heading(text).by(side).in_turn(turn.0 + 1)
+}
+
 fn in_words(edition: &Equipment, event: &Event) -> Entry {
     let name = |unit: &UnitId| edition.describe(*unit);
     let list = |units: &[UnitId]| words::commas(&units.iter().map(name).collect::<Vec<_>>());
@@ -87,20 +93,16 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::Chosen { side, unit, gate } => {
             let who = group(edition, *unit);
             let text = match gate {
-                Some((turn, hex)) => format!("In secret: {who} comes from {turn} on at {}", place(hex)),
+                Some((turn, hex)) => {
+                    format!("In secret: {who} comes from {} on at {}", turn.spoken(), place(hex))
+                }
                 None => format!("In secret: {who} does not come"),
             };
             Entry::event(text).rule("28.D").by(*side)
         }
-        Event::Command { turn, side } => {
-            Entry::heading(format!("{turn}: {} command", player(*side))).rule("4.1C").by(*side)
-        }
-        Event::Movement { turn, side } => {
-            Entry::heading(format!("{turn}: {} movement", player(*side))).rule("4.1B").by(*side)
-        }
-        Event::Combat { turn, side } => {
-            Entry::heading(format!("{turn}: {} combat", player(*side))).rule("4.1B").by(*side)
-        }
+        Event::Command { turn, side } => phase(*turn, *side, "command").rule("4.1C"),
+        Event::Movement { turn, side } => phase(*turn, *side, "movement").rule("4.1B"),
+        Event::Combat { turn, side } => phase(*turn, *side, "combat").rule("4.1B"),
         Event::Commanded { leader, unit } => {
             by(leader, format!("{} puts {} in command", name(leader), name(unit))).rule("11.1A.1")
         }
@@ -380,7 +382,7 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::CorpsCalled { corps, die, from, rule } => {
             let title = &edition.corps(*corps).title;
             let text = match from {
-                Some(turn) => format!("{title} comes, from {turn} on"),
+                Some(turn) => format!("{title} comes, from {} on", turn.spoken()),
                 None if die.is_some() => format!("{title} does not come yet"),
                 None => format!("{title} does not come"),
             };

@@ -23,6 +23,7 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     // Duties are worth a look only while attacks are being chosen.
     let field = matches!(game.task(), Task::Combat | Task::Attacking).then(|| Field::of(game));
     let board = game.edition.0.board(game.scenario());
+    let choices = choices::choices(game, eye);
     Scene {
         pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit, field.as_ref(), eye)).collect(),
         marks: marks(game, field.as_ref()),
@@ -30,8 +31,8 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
         rosters: rosters(game, eye),
         tallies: sums::tallies(game),
         account: sums::account(game),
-        prompt: prompt::prompt(game, field.as_ref(), eye),
-        choices: choices::choices(game, eye),
+        prompt: prompt::prompt(game, field.as_ref(), &choices, eye),
+        choices,
         orders: orders::orders(game, eye),
         outcome: if let Task::Over(ending) = game.task() { Some(ending.outcome()) } else { None },
         ..Scene::new(board, headline(game))
@@ -41,12 +42,12 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
 /// Turn and phase.
 pub fn headline(game: &Nlb) -> String {
     // Which turn it is of how many stands on its track.
-    let when = spoken(game.turn);
+    let when = game.turn.spoken();
     let what = match game.task() {
         Task::Substituting(side) => {
-            return format!("Before the battle · the {} player chooses units", player(side));
+            return format!("Before the battle · {} units", player(side));
         }
-        Task::Deploy(side) => return format!("Before the battle · the {} player sets up", player(side)),
+        Task::Deploy(side) => return format!("Before the battle · {} set-up", player(side)),
         Task::Over(_) => return format!("{when} · the battle is over"),
         Task::Choosing(_) => "secret choice",
         Task::Command | Task::Weather => "command",
@@ -75,11 +76,6 @@ pub fn headline(game: &Nlb) -> String {
         (false, false) => "",
     };
     format!("{when} · {} {what}{sky}", player(game.phasing))
-}
-
-/// A turn as people say it.
-fn spoken(turn: crate::Turn) -> String {
-    format!("{} June, {}:00", turn.day(), turn.hour() / 100)
 }
 
 fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, eye: Eye) -> Option<Piece> {
@@ -161,7 +157,7 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
             let when = if entry.call.is_some() { "When called, from" } else { "From" };
             let gates: Vec<String> = gates(game, entry, eye)
                 .into_iter()
-                .map(|(turn, hexes)| format!("{turn} on at {hexes}"))
+                .map(|(turn, hexes)| format!("{} on at {hexes}", turn.spoken()))
                 .collect();
             if gates.is_empty() {
                 "Does not come [22.6B.1]".into()
@@ -175,8 +171,9 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
         Post::Regroup(lost) => {
             let officer = game.gatherer(unit).map(|officer| game.describe(officer));
             lines.push(format!(
-                "Lost in {lost}: from {} on {} may bring it back, reduced, where no enemy is within ten hexes [12.0.3]",
-                Nlb::back_from(lost),
+                "Lost on {}: from {} on {} may bring it back, reduced, where no enemy is within ten hexes [12.0.3]",
+                lost.spoken(),
+                Nlb::back_from(lost).spoken(),
                 officer.as_deref().unwrap_or("nobody")
             ));
         }
@@ -407,7 +404,7 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
         for unit in game.edition.unit_ids() {
             let Post::Regroup(lost) = game.post(unit) else { continue };
             let officer = game.gatherer(unit).map_or("nobody".into(), |officer| game.describe(officer));
-            resting = resting.row(unit.0, [spoken(lost), spoken(Nlb::back_from(lost)), officer], None);
+            resting = resting.row(unit.0, [lost.spoken(), Nlb::back_from(lost).spoken(), officer], None);
         }
         if !resting.rows.is_empty() {
             rosters.push(resting);
@@ -417,7 +414,7 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
     for unit in game.edition.unit_ids().filter(|&unit| game.post(unit) == Post::Waiting) {
         if let Some(entry) = game.entry(unit) {
             let (turns, hexes): (Vec<String>, Vec<String>) =
-                gates(game, entry, eye).into_iter().map(|(turn, hexes)| (spoken(turn), hexes)).unzip();
+                gates(game, entry, eye).into_iter().map(|(turn, hexes)| (turn.spoken(), hexes)).unzip();
             let never = || "never".to_owned();
             let turns = if turns.is_empty() { never() } else { turns.join(" or ") };
             coming = coming.row(unit.0, [turns, hexes.join(" or ")], None);

@@ -430,7 +430,11 @@ impl Nlb {
         if Nlb::back_from(lost) > self.turn {
             return Forbidden::new(
                 "12.0.2",
-                format!("{name} was lost in {lost}: it may come back from {} on", Nlb::back_from(lost)),
+                format!(
+                    "{name} was lost on {}: it may come back from {} on",
+                    lost.spoken(),
+                    Nlb::back_from(lost).spoken()
+                ),
             );
         }
         let Some((officer, hex)) =
@@ -504,7 +508,10 @@ impl Nlb {
             }
             _ if self.is_not_ready(unit).is_some() => {
                 let (rule, turn) = self.is_not_ready(unit).expect("just asked");
-                Forbidden { rule, ..Forbidden::new("26.B.2", format!("{name} is not ready before {turn}")) }
+                Forbidden {
+                    rule,
+                    ..Forbidden::new("26.B.2", format!("{name} is not ready before {}", turn.spoken()))
+                }
             }
             _ if self.waits_for_first_corps(unit) => {
                 Forbidden::new("24.1B", format!("{name} belongs to First Corps, which has no orders yet"))

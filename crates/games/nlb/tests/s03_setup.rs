@@ -138,3 +138,22 @@ fn all_leaders_are_set_up_with_one_click() {
     }
     assert!(!game.scene(Eye::French).orders.iter().any(|order| order.key == "all-set-up"));
 }
+
+/// [10.1A] Set up with one click, an officer stands where he can command most of his own, and the question says whose he is.
+#[test]
+fn officers_are_set_up_among_their_own() {
+    let mut game = Nlb::start(crate::common::edition(), "campaign", &Options::new()).expect("a battle");
+    let scene = game.scene(Eye::French);
+    assert!(scene.prompt.expect("Drouot is to be set up").text.contains("of Imperial Guard"));
+    let order =
+        scene.orders.iter().find(|order| order.key == "all-set-up").expect("leaders are to be set up");
+    for decision in &order.decisions {
+        game.decide(Side::French, serde_json::from_value(decision.clone()).unwrap(), &mut contract::Silent);
+    }
+    // The light cavalry of the Guard is with Ney, the others are about Fleurus.
+    let at = |key: &str| game.post(crate::common::unit(key)).hex().expect("on the map");
+    let away = |key: &str| nlb::s02_equipment::grid().distance(at("drouot"), at(key));
+    for key in ["fr-g-guye-y", "fr-g-chrt-y", "fr-g-lall"] {
+        assert!(away(key) <= 3, "{key} is {} hexes away", away(key));
+    }
+}

@@ -1,8 +1,8 @@
 //! 4.0 Sequence of play.
 
 use crate::common::{Table, table};
-use contract::{Game, Side};
-use nlb::Task;
+use contract::{Eye, Game, Named, Side};
+use nlb::{Battle, Event, Nlb, Task, Turn};
 
 /// [4.1A] [4.1B] [4.1D] [4.1G] French, then Coalition, each movement and combat; then the next turn, until the last.
 #[test]
@@ -61,4 +61,47 @@ fn who_is_asked() {
     let mut legal = Vec::new();
     table.game.legal(Side::Allied, &mut legal);
     assert!(legal.is_empty());
+}
+
+/// Whether a text names a turn as files do.
+fn names_a_turn_as_files_do(text: &str) -> bool {
+    let letters = text.as_bytes();
+    let digits = |from: usize, count: usize| {
+        letters.get(from..from + count).is_some_and(|some| some.iter().all(u8::is_ascii_digit))
+    };
+    (2..letters.len()).any(|i| letters[i] == b'/' && digits(i - 2, 2) && digits(i + 1, 4))
+}
+
+/// [4.0A] A turn is called the same everywhere: over the board, beside it, in charts and headings of the chronicle.
+#[test]
+fn a_turn_has_one_name() {
+    assert!(names_a_turn_as_files_do("from 16/1500 on"));
+    for battle in Battle::ALL {
+        let game = Nlb::start(crate::common::edition(), battle.key(), &contract::Options::new()).unwrap();
+        for eye in [Eye::French, Eye::Allied] {
+            let shown = serde_json::to_string(&(game.scene(eye), game.charts(eye))).unwrap();
+            assert!(!names_a_turn_as_files_do(&shown), "{}: {shown}", battle.key());
+        }
+    }
+    let table = Table::start("quatre-bras");
+    let turn = Turn::find("16/1400").unwrap();
+    let heading =
+        Nlb::tell(crate::common::edition(), &Event::Movement { turn, side: Side::French }, Eye::Referee);
+    let heading = heading.expect("everybody may know");
+    assert_eq!(heading.text, table.game.scene(Eye::French).headline);
+    // [4.1G] By it clients sort what they tell.
+    assert_eq!(heading.turn, Some(turn.0 + 1));
+}
+
+/// Where nothing is left but a button, the question says so.
+#[test]
+fn a_question_names_only_what_can_be_done() {
+    let ask = |table: &Table| table.game.scene(Eye::French).prompt.expect("something is asked").text;
+    let mut table = table("quatre-bras french combat", "fr-2-soye-6@1544 fr-2-baud-6@1543 al-nc-mrln@1643");
+    table.does("target 1643; join 1543");
+    assert_eq!(ask(&table), "Add attackers or guns, or throw the die.");
+    table.does("join 1544");
+    assert_eq!(ask(&table), "Everybody who can has joined: throw the die.");
+    let quiet = crate::common::table("quatre-bras french combat", "fr-2-soye-6@1752 al-nc-mrln@0738");
+    assert_eq!(ask(&quiet), "Nobody else can fight: end the Combat Phase.");
 }

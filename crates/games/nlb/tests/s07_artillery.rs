@@ -158,3 +158,16 @@ fn guns_do_not_fire_back() {
     table.lets("retreat al-2-gold 0329");
     assert_eq!(table.game.losses(Body::Allied), 0);
 }
+
+/// [7.3A] Who is fired at is named, and the line along which a gun fires is shown before it does.
+#[test]
+fn the_line_of_fire_is_shown() {
+    let mut table = table("la-belle-alliance french combat", "fr-1-desal@0332 al-1-mait@0330");
+    let choices =
+        |table: &crate::common::Table| contract::Game::scene(&table.game, contract::Eye::French).choices;
+    assert!(choices(&table).iter().any(|choice| choice.label.starts_with("Bombard Mait [1] 6-4 in 0330")));
+    table.does("target 0330");
+    let gun =
+        choices(&table).into_iter().find(|choice| choice.label.starts_with("Bombard with Desal")).unwrap();
+    assert_eq!(gun.path, ["0332", "0330"].map(|number| crate::common::hex(number).0));
+}

@@ -84,7 +84,7 @@ fn counter(id: u16, unit: &Unit, corps: &[Corps]) -> Counter {
         let mut face = blank().value("movement", stats.allowance, origins.movement.provenance);
         if stats.kind == Kind::Commander {
             face = face.value("command", stats.rating, origins.strength.provenance);
-            face = vouched(face, "rating", &origins.strength);
+            face = vouched(face, &[("rating", &origins.strength)]);
         }
         return Counter::new(id, &unit.key, side, face).formation(formation);
     }
@@ -95,18 +95,18 @@ fn counter(id: u16, unit: &Unit, corps: &[Corps]) -> Counter {
             stats.allowance,
             origins.movement.provenance,
         );
-        let face = vouched(face, "strength", origin);
-        vouched(face, "allowance", &origins.movement)
+        vouched(face, &[("strength", origin), ("allowance", &origins.movement)])
     };
     let counter = Counter::new(id, &unit.key, side, face(full, &origins.strength)).formation(formation);
     if reduced == 0 { counter } else { counter.with_back(face(reduced, &origins.reduced)) }
 }
 
-/// Says of a reconstructed value where it comes from.
-fn vouched(face: Face, what: &str, origin: &pages::Source) -> Face {
-    if origin.provenance == Provenance::Reconstructed {
-        face.about(format!("Its {what} is reconstructed: {}", origin.text))
-    } else {
-        face
-    }
+/// Says in one short line which values are reconstructed; `facts` tell from what.
+fn vouched(face: Face, values: &[(&str, &pages::Source)]) -> Face {
+    let guessed: Vec<&str> = values
+        .iter()
+        .filter(|(_, origin)| origin.provenance == Provenance::Reconstructed)
+        .map(|(what, _)| *what)
+        .collect();
+    if guessed.is_empty() { face } else { face.about(format!("Reconstructed: {}", guessed.join(", "))) }
 }

@@ -463,6 +463,15 @@ fn the_counters_are_complete() {
     let friant = box_().unit(tagged("fr-g-", "Fri/Gr"));
     assert_eq!(friant.origins.strength.provenance, contract::Provenance::Rulebook);
     assert_eq!(friant.origins.reduced.provenance, contract::Provenance::Reconstructed);
+    // Its counter says so in one short line, and only where it is so.
+    let said = |unit: &Unit, face: usize| {
+        let board = box_().board(Battle::LaBelleAlliance);
+        let counter = board.counters.iter().find(|counter| counter.key == unit.key).expect("a counter");
+        counter.faces[face].about.last().cloned().expect("something is said of it")
+    };
+    assert_eq!(said(byng, 0), "Reconstructed: strength, allowance");
+    assert!(!said(friant, 0).contains("econstructed"), "{}", said(friant, 0));
+    assert_eq!(said(friant, 1), "Reconstructed: strength");
 }
 
 /// [2.4A] The note on 16.11 says how strong Byng is: it takes the twelve strongest French of 21.0 to reach 4-1 against

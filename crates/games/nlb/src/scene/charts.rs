@@ -100,7 +100,7 @@ fn sequence(game: &Nlb) -> Chart {
         }
     }
     Chart::new("sequence", "Sequence of play")
-        .about(format!("{}, the last turn is {}.", game.turn(), plan.last))
+        .about(format!("{}, the last turn is {}.", game.turn().spoken(), plan.last.spoken()))
         .columns(["Phase", "What is done"])
         .rows(rows)
         .rule("4.1B")
@@ -184,7 +184,7 @@ fn reinforcements(game: &Nlb, eye: Eye) -> Option<Chart> {
         let names: Vec<&str> = units.iter().map(|&unit| game.edition.0.unit(unit).tag.as_str()).collect();
         let (turns, hexes): (Vec<crate::Turn>, Vec<String>) =
             super::gates(game, entry, eye).into_iter().unzip();
-        let when: Vec<String> = turns.iter().map(ToString::to_string).collect();
+        let when: Vec<String> = turns.iter().map(|turn| turn.spoken()).collect();
         let side: Side = game.side_of(units[0]);
         let cells = [
             when.join(" or "),

@@ -103,9 +103,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 .and_then(|hex| game.command_range(leader, crate::s11_command::COMMANDER).path(hex));
             let choice = on_unit(unit, &verb).with([leader.0]);
             match path {
-                Some((path, length)) => choice
-                    .cost(format!("{} hexes", f32::from(length) / 2.0))
-                    .path(path.into_iter().map(|hex| hex.0)),
+                Some((path, length)) => choice.cost(hexes(length)).path(path.into_iter().map(|hex| hex.0)),
                 None => choice,
             }
         }
@@ -133,7 +131,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 .zip(option.checked_sub(1))
                 .and_then(|(entry, index)| Nlb::gates(entry).nth(index.into()));
             match gate {
-                Some((turn, hex)) => make(format!("From {turn} on at {}", game.place_name(hex))),
+                Some((turn, hex)) => make(format!("From {} on at {}", turn.spoken(), game.place_name(hex))),
                 None => button("Not at all"),
             }
         }
@@ -176,12 +174,13 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             let all = Attack { defenders: std::iter::once(hex).collect(), ..Attack::default() };
             let attackers = beside(game, hex, game.phasing());
             let whole = Attack { attackers, ..all };
-            let place = game.place_name(hex);
+            let names: Vec<String> = game.units_at(hex).map(|unit| game.describe(unit)).collect();
+            let who = format!("{} in {}", words::commas(&names), game.place_name(hex));
             if attackers.is_empty() {
-                make(format!("Attack those in {place}"))
+                make(format!("Bombard {who}"))
             } else {
                 let column = game.odds(&whole).column;
-                make(format!("Attack those in {place}, at {column} with all beside them")).cost(column)
+                make(format!("Attack {who}: {column} with all beside them")).cost(column)
             }
         }
         Decision::Join(hex) => {
@@ -201,7 +200,13 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             let mut attack = *game.attack();
             attack.guns.insert(gun);
             let odds = game.odds(&attack);
-            on_unit(gun, "Bombard with").cost(odds.column).forecast(forecast(odds.column, odds.die))
+            // [7.3A] The line along which it fires.
+            let target = attack.defenders.iter().find(|&hex| game.fires_at(gun, hex));
+            let line = game.post(gun).hex().into_iter().chain(target).map(|hex| hex.0);
+            on_unit(gun, "Bombard with")
+                .cost(odds.column)
+                .forecast(forecast(odds.column, odds.die))
+                .path(line)
         }
         Decision::Charge(hex) => {
             let mut attack = *game.attack();
@@ -316,6 +321,12 @@ fn to(game: &Nlb, hex: HexId, reach: &Reach, make: &dyn Fn(String) -> Choice) ->
     let label = format!("To {}{stop}", game.place_name(hex));
     let choice = make(label).cost(points(cost)).path(game.way(reach, hex).into_iter().map(|hex| hex.0));
     if stop.is_empty() { choice } else { choice.prospects(prospects(game, unit, hex)) }
+}
+
+/// Half hexes as a length.
+fn hexes(halves: u8) -> String {
+    let unit = if halves == 2 { "hex" } else { "hexes" };
+    format!("{} {unit}", f32::from(halves) / 2.0)
 }
 
 /// Half points in a sign or two: they stand in a hex.

@@ -38,15 +38,33 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
     }
 }
 
-/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in: a leader with his own.
+/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in; a leader where most of his own are about him.
 fn all_set_up(mut all: Rehearsal<Nlb>) -> Vec<Order> {
-    all.all(|_, decision| matches!(decision, Decision::Deploy { .. }));
+    loop {
+        let places = all.legal().into_iter().filter_map(|decision| match decision {
+            Decision::Deploy { unit, to } => Some((company(&all.game, unit, to), decision)),
+            _ => None,
+        });
+        // Of equals the first, as the list has them.
+        let best = places.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        if !best.is_some_and(|(_, decision)| all.decide(decision)) {
+            break;
+        }
+    }
     let left = all.decisions.len();
     if left < 2 {
         return Vec::new();
     }
     let label = format!("Set up all {left} who are left, each with his own");
     vec![Order::new("all-set-up", Anchor::Button, label, &all.decisions)]
+}
+
+/// [11.2.2] How many of a leader's own an officer could command from a hex, as the crow flies.
+fn company(game: &Nlb, leader: UnitId, at: HexId) -> usize {
+    let Some(corps) = game.stats(leader).corps.filter(|_| leader.is_leader()) else { return 0 };
+    let near = |hex: HexId| grid().distance(at, hex) <= u16::from(crate::s11_command::OFFICER);
+    let own = game.edition.0.corps(corps).units;
+    own.iter().filter_map(|unit| game.post(unit).hex()).filter(|&hex| near(hex)).count()
 }
 
 /// Those who stand with the one in hand come along.

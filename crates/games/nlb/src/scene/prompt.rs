@@ -4,21 +4,28 @@ use crate::s06_combat::Field;
 use crate::s15_options::Impetus;
 use crate::{Nlb, Post, Res, Task, UnitId};
 use contract::Eye;
-use contract::scene::Prompt;
+use contract::scene::{Anchor, Choice, Prompt};
 use contract::words;
 
-pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prompt> {
+/// `choices` are those that hang on the board for whoever is asked; others see none, and are told what is asked in general.
+pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye: Eye) -> Option<Prompt> {
     let side = game.asked()?;
+    let settled = !choices.is_empty() && choices.iter().all(|choice| choice.on == Anchor::Button);
     let (text, rule) = match game.task() {
         Task::Substituting(_) => {
             ("Replace units by their substitutes, one after the other, or none.".into(), "16.1A")
         }
         Task::Deploy(side) => {
             let unit = game.to_deploy(side)?;
-            (
-                format!("Where is {} set up?", game.describe(unit)),
-                if unit.is_leader() { "10.1A" } else { "3.2C.2" },
-            )
+            let name = game.describe(unit);
+            match (unit.is_leader(), game.stats(unit).corps) {
+                (true, Some(corps)) => {
+                    let corps = &game.edition.0.corps(corps).title;
+                    (format!("With whom of {corps} does {name} start? He leads from there."), "10.1A")
+                }
+                (true, None) => (format!("With whom of his army does {name} start?"), "10.1A"),
+                (false, _) => (format!("Where is {name} set up?"), "3.2C.2"),
+            }
         }
         Task::Command => {
             ("Put officers and units in command, pass command on, or end the segment.".into(), "11.0.1")
@@ -79,6 +86,8 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prom
             if own + foes > 0 {
                 let owes = format!("{own} of your hexes must attack, {foes} of the enemy's must be attacked");
                 (format!("Name a hex to attack: {owes}."), "6.1.1")
+            } else if settled {
+                ("Nobody else can fight: end the Combat Phase.".into(), "6.1.1")
             } else {
                 ("Bombard with guns in range, or end the Combat Phase.".into(), "7.1A")
             }
@@ -119,6 +128,7 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, eye: Eye) -> Option<Prom
         Task::Attacking if game.attack().attackers.is_empty() && game.attack().guns.is_empty() => {
             ("Say who attacks, or name another hex to be attacked with it.".into(), "6.0.proc")
         }
+        Task::Attacking if settled => ("Everybody who can has joined: throw the die.".into(), "6.0.proc"),
         Task::Attacking => ("Add attackers or guns, or throw the die.".into(), "6.0.proc"),
         Task::Paying => {
             let due = game.aftermath().due;

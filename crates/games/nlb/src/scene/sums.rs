@@ -13,7 +13,7 @@ pub fn tracks(game: &Nlb) -> Vec<Track> {
     let plan = game.plan();
     let mut tracks = vec![
         Track::new("Turn", game.turn.0 - plan.first.0 + 1, plan.turns(), "4.1G")
-            .note(format!("ends with {}", plan.last)),
+            .note(format!("ends with {}", plan.last.spoken())),
     ];
     for body in game.bodies() {
         let Some(levels) = game.levels(body) else { continue };
