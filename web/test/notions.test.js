@@ -493,6 +493,15 @@ test("a handful that is weighed stands in lines with its chances, in sight on a 
   assert.deepEqual(made, [{ lead: 1 }]);
 });
 
+test("of several cards that lie face down the number is told", async (t) => {
+  const hand = (key, cards) => ({ key, side: "allied", name: "Hand", cards, rule: "1" });
+  const { who } = await waiting(t, 1, {
+    hands: [hand("two", [null, null]), hand("one", [null]), hand("open", [{ title: "Probe" }, { title: "Rally" }])],
+    choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }],
+  });
+  assert.deepEqual(await who.locator(".tracks .gauge.group .reading").allTextContents(), ["2", "hidden", "Probe, Rally"]);
+});
+
 test("the names of likely results lie over nothing", async (t) => {
   const account = { title: "A fight", terms: [{ text: "attack", value: "4", rule: "1" }], total: "4 : 6", forecast: outcome };
   const { who } = await waiting(t, 1, { account, choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }] });
