@@ -229,6 +229,7 @@ test("leaders, sums, fights, chances and dice are shown whatever the game", asyn
   await page.waitForSelector(".flash path");
   assert.equal(await page.locator(".mark.control.side-french .label").textContent(), "+2");
   assert.equal(await page.locator(".gauge .strip").count(), 1, "the track tells its chance");
+  assert.equal((await page.locator(".gauge .told").innerText()).trim(), "hit 33%", "in words and with its number");
   assert.equal(await page.locator(".camp .die").count(), 2);
   assert.equal(await page.locator(".steps-of .result").textContent(), "9 to 6");
   // What is being fought stands on gold, its rule too, by night as by day.

@@ -92,7 +92,7 @@ function Gauge({ session, track }) {
         : track.limit > 0 &&
           html`<span class="meter" aria-hidden="true"><i style=${{ width: `${share * 100}%` }}></i></span>`
     }
-    ${track.forecast && html`<${Strip} forecast=${track.forecast} />`}
+    ${track.forecast && html`<${Strip} forecast=${track.forecast} told=${true} />`}
   </button>`;
 }
 
