@@ -365,6 +365,7 @@ async function waiting(t, waiters, more, told = {}, printed = []) {
   const beside = await serve({
     board: ground,
     view: shown,
+    glossary: [{ word: "Double Move", text: "Two actions of one side", rule: "1" }],
     decide: (decision) => {
       made.push(decision);
       return { version: 1 + made.length, stamp: 1 + made.length };
@@ -492,6 +493,23 @@ test("a handful that is weighed stands in lines with its chances, in sight on a 
   await lines.last().click();
   await who.waitForFunction(() => document.querySelector(".table").dataset.version === "2");
   assert.deepEqual(made, [{ lead: 1 }]);
+});
+
+test("a sign stays on the line of the word that it follows", async (t) => {
+  const text = "Name a Leader to activate, a Commander for a Double Move, or pass: a roll that fails ends it.";
+  const { who } = await waiting(t, 1, { prompt: { side: "french", text, rule: "1" }, choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }] });
+  // At every width at which it might end a line.
+  const apart = await who.locator(".ask button.term").evaluate((term) => {
+    const range = document.createRange();
+    range.setStart(term.nextSibling, 0);
+    range.setEnd(term.nextSibling, 1);
+    const ask = term.closest(".ask");
+    return Array.from({ length: 200 }, (_, i) => 150 + i).filter((width) => {
+      ask.style.width = `${width}px`;
+      return Math.abs(term.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom) > 4;
+    });
+  });
+  assert.deepEqual(apart, []);
 });
 
 test("of several cards that lie face down the number is told", async (t) => {
