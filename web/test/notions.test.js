@@ -463,10 +463,12 @@ const outcome = {
   ],
   of: 1296,
 };
+/** Results that have but a sign. */
+const signed = { results: [{ key: "–", text: "no effect", weight: 1 }, { key: "2", text: "2 lost", weight: 1 }], of: 2 };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 test("a handful that is weighed stands in lines with its chances, in sight on a phone too", async (t) => {
-  const choices = [0, 1].map((id) => ({ decision: { lead: id }, on: { piece: id }, label: `Leader ${id} takes part`, cost: `${id} : 6`, forecast: outcome }));
+  const choices = [0, 1].map((id) => ({ decision: { lead: id }, on: { piece: id }, label: `Leader ${id} takes part`, cost: `${id} : 6`, forecast: id ? signed : outcome }));
   const rows = [0, 1].map((piece) => ({ piece, cells: ["4"], chance: { weight: 1, of: 2 } }));
   const account = { title: "A fight", terms: [{ text: "attack", value: "4", rule: "1" }], total: "4 : 6", forecast: outcome };
   const { who, made } = await waiting(t, 2, {
@@ -477,6 +479,7 @@ test("a handful that is weighed stands in lines with its chances, in sight on a 
   const lines = who.locator(".few button.line");
   assert.equal(await lines.count(), 2);
   assert.match(await lines.first().textContent(), /Leader 0 takes part.*0 : 6.*Failure 44%.*Stalemate 11%.*Success 44%/s);
+  assert.match(await lines.last().textContent(), /no effect 50%.*2 lost 50%/s, "a sign is told in words");
   assert.equal(await who.locator(".beside .roster, .all-choices").count(), 0, "nothing is said twice");
   const small = await all.person({ context: { ...PHONE, baseURL: new URL(who.url()).origin } });
   t.after(() => small.context().close());

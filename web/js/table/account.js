@@ -21,7 +21,11 @@ export function Bars({ forecast }) {
   )}</ul>`;
 }
 
-/** The same in one line, for buttons. Where there is room for it, `told` says below how likely each result is. @param {{ forecast: Forecast, told?: boolean }} props */
+/**
+ * The same in one line, for buttons. Where there is room for it, `told` says below how likely each result is; one
+ * that has but a sign is told in words.
+ * @param {{ forecast: Forecast, told?: boolean }} props
+ */
 export function Strip({ forecast, told = false }) {
   const of = Math.max(1, forecast.of);
   const likely = forecast.results.filter((result) => result.weight > 0);
@@ -29,8 +33,8 @@ export function Strip({ forecast, told = false }) {
   return html`<span class="strip" title=${words} aria-label=${words}>${likely.map(
     ({ key, weight }, i) => html`
     <i key=${key} class=${`tone-${i % 4}`} style=${{ flexGrow: weight }}>${told ? "" : key}</i>`,
-  )}</span>${told && html`<span class="told" aria-hidden="true">${likely.map(({ key, weight }) => html`<span
-      key=${key}>${key} <b>${percent(weight, of)}</b></span>`)}</span>`}`;
+  )}</span>${told && html`<span class="told" aria-hidden="true">${likely.map(({ key, text, weight }) => html`<span
+      key=${key}>${/\p{L}/u.test(key) ? key : text} <b>${percent(weight, of)}</b></span>`)}</span>`}`;
 }
 
 /** @param {number} weight @param {number} of */
