@@ -179,3 +179,18 @@ fn a_reaction_says_what_it_is_for() {
     let guns = asked("fr-heavy-cav-1@L6 en-light-art-1@L10");
     assert!(guns.contains("fires first"), "{guns}");
 }
+
+/// [7.42] Who points at the hex of an enemy while a unit is in hand is told why it cannot be attacked, not that the hex is taken.
+#[test]
+fn an_enemy_who_is_pointed_at_is_meant_to_be_attacked() {
+    let table = lay("fr-light-art-1@L5 en-line-1@L8 en-line-2@L9").table().does("order fr-light-art-1");
+    let scene = table.game.scene(Eye::French);
+    let hidden =
+        scene.pieces.iter().find(|piece| piece.counter.key == "en-line-2").expect("the second of them");
+    let contract::scene::Place::Space(at) = hidden.place else { panic!("{hidden:?}") };
+    let meant =
+        table.game.aim(contract::Side::French, &contract::Anchor::Space(at)).expect("something is meant");
+    let forbidden = table.game.forbids(contract::Side::French, meant).expect("it is not seen");
+    assert!(matches!(meant, Decision::Fire(_)), "{meant:?}");
+    assert_eq!(forbidden.rule.0, "7.42", "{forbidden:?}");
+}
