@@ -1,11 +1,14 @@
 // A whole game of cards chosen at once in secret, by two people at two browsers. Every kind of decision is made by
 // clicking what is on the screen until it has been clicked (CLICKED_FIRST times); after that, decisions of the same kind
-// are sent from the page, as the page itself sends them, so that six hours take no longer than some minutes.
+// are sent from the page, as the page itself sends them, so that six hours take no longer than some minutes. What such a game
+// may never come to is taken up from recorded games.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { dressView } from "../js/table/dress.js";
 import { click, house, lay, offered, settled, shot, view } from "./helpers.js";
+import { seated } from "./whole.js";
 
 const GAME = { game: "vive", scenario: "quatrebras" };
 /** So often a kind of decision is clicked before it is sent without a click. */
@@ -173,4 +176,78 @@ test("two people play a whole game, each with a hand that the other does not see
   for (const page of Object.values(pages)) await page.waitForSelector(".ending");
   assert.match(await pages.allied.locator(".ending").textContent(), /victory|draw|won|lost/i);
   await once(pages.french, "over");
+});
+
+/** The games of the tests as they were recorded, up to the first decision of a kind that comes after another. */
+const GOLDEN = new URL("../../crates/games/vive/tests/golden/", import.meta.url);
+function until(name, kind, which = 0) {
+  const [head, ...inputs] = readFileSync(new URL(`${name}.jsonl`, GOLDEN), "utf8").trimEnd().split("\n");
+  const made = (line) => Object.values(JSON.parse(line)).find((value) => kindOf({ decision: value ?? "" }) === kind);
+  const at = inputs.flatMap((line, i) => (made(line) ? [i] : []))[which];
+  assert.ok(at > 0, `${name} has ${kind}`);
+  const { game, scenario } = JSON.parse(head);
+  return { game, scenario, record: `${[head, ...inputs.slice(0, at)].join("\n")}\n` };
+}
+
+/** A recorded game taken up by one person for both sides, at a decision of a kind. */
+async function takeUp(t, name, kind, which) {
+  const page = await at.person({ settings: { confirm: false } });
+  t.after(() => page.context().close());
+  const opened = await lay(page, { ...until(name, kind, which), seats: { french: "you", allied: "you" } });
+  await page.goto(opened.url);
+  await seated(page);
+  return page;
+}
+
+/** Clicks the first choice of a kind, and returns the table after it. */
+async function clickKind(page, kind, wanted = () => true) {
+  const now = await view(page);
+  const choice = now.scene.choices.find((one) => kindOf(one) === kind && wanted(one));
+  assert.ok(choice, `${kind} is offered: ${now.scene.choices.map((one) => one.label).join(", ")}`);
+  await clickChoice(page, choice);
+  await seated(page);
+  return { choice, now: await view(page) };
+}
+
+test("who is charged tries to react by a click, with the chances before it", { timeout: 240_000 }, async (t) => {
+  const page = await takeUp(t, "quatrebras-sergeant-sergeant-1", "react");
+  const line = page.locator(".few button.line");
+  assert.match(await line.first().textContent(), /tries to react.*dice.*in time \d+%.*too late \d+%/s);
+  const { choice, now } = await clickKind(page, "react");
+  const who = now.scene.pieces.find((piece) => piece.id === choice.on.piece);
+  assert.ok(who.states.includes("reacted"), `${who.name}: ${who.states}`);
+  await page.waitForSelector(".chronicle .die");
+});
+
+test("who is driven back goes where it is clicked", { timeout: 240_000 }, async (t) => {
+  const page = await takeUp(t, "quatrebras-sergeant-sergeant-1", "retreat");
+  const { choice, now } = await clickKind(page, "retreat");
+  assert.ok(now.scene.pieces.some((piece) => piece.place.space === choice.on.space && piece.states?.includes("retreating")));
+});
+
+test("cavalry advances into the hex it has cleared", { timeout: 240_000 }, async (t) => {
+  const page = await takeUp(t, "waterloo-sergeant-sergeant-early-prussians=on-5", "advance");
+  const before = await view(page);
+  const { now } = await clickKind(page, "advance");
+  const moved = now.scene.pieces.filter((piece) => {
+    const was = before.scene.pieces.find((one) => one.id === piece.id);
+    return was?.place.space !== undefined && was.place.space !== piece.place.space;
+  });
+  assert.ok(moved.length >= 1, "somebody stands elsewhere");
+});
+
+test("a battle that never was: tiles and armies are laid by clicks", { timeout: 240_000 }, async (t) => {
+  const page = await takeUp(t, "hypothetical-sergeant-recruit-6", "tile");
+  const laid = (now) => now.scene.laid?.length ?? 0;
+  const before = laid(await view(page));
+  await clickKind(page, "tile");
+  const { now, choice } = await clickKind(page, "put");
+  assert.equal(laid(now), before + 1);
+  assert.ok(now.scene.laid.some((tile) => tile.at === choice.on.space), "the tile lies where it was put");
+  await page.waitForSelector(".laid > *");
+  const armies = await takeUp(t, "hypothetical-sergeant-recruit-6", "take");
+  const taken = (await clickKind(armies, "take")).choice.on.piece;
+  const put = await clickKind(armies, "put");
+  const unit = put.now.scene.pieces.find((piece) => piece.id === taken);
+  assert.equal(unit.place.space, put.choice.on.space);
 });

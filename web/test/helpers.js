@@ -123,6 +123,7 @@ export function offered(page) {
       [".tray .lit:not(.picked)", "tray"],
       [".tray button.choice", "tray"],
       [".beside .roster .lit", "tray"],
+      [".few .line", "line"],
       [".hand .lit", "card"],
     ];
     return looked.flatMap(([selector, kind]) =>

@@ -95,7 +95,7 @@ test("every choice is a button in a list too", async () => {
   await page.locator(".all-choices summary").focus();
   await page.keyboard.press("Enter");
   const { scene } = await view(page);
-  await count(page, ".all-choices button, .prompt > .buttons > button", scene.choices.length);
+  await count(page, ".all-choices button, .few button, .prompt > .buttons > button", scene.choices.length);
   await page.locator(".all-choices button").first().focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".light");

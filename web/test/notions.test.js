@@ -212,6 +212,7 @@ test("a card says what it does, shows where, and is played by a click", async ()
   assert.equal(await page.locator(".region").count(), 1, "the sector that is ordered");
   await card.hover();
   await page.waitForSelector(".region.pointed");
+  await page.waitForSelector('.viewport .piece.together[data-piece="1"]');
   await shot(page, "notions-2-card");
   await card.click();
   assert.equal(await decision(), "probe");
@@ -228,6 +229,7 @@ test("leaders, sums, fights, chances and dice are shown whatever the game", asyn
   await page.waitForSelector(".flash path");
   assert.equal(await page.locator(".mark.control.side-french .label").textContent(), "+2");
   assert.equal(await page.locator(".gauge .strip").count(), 1, "the track tells its chance");
+  assert.equal((await page.locator(".gauge .told").innerText()).trim(), "hit 33%", "in words and with its number");
   assert.equal(await page.locator(".camp .die").count(), 2);
   assert.equal(await page.locator(".steps-of .result").textContent(), "9 to 6");
   // What is being fought stands on gold, its rule too, by night as by day.
@@ -333,11 +335,14 @@ test("a token dropped on the second of two alike pieces is seen there, and all i
 });
 
 /** A table of which the scene is made from the small board and some more pieces that wait beside it. */
-async function waiting(t, waiters, more, told = {}) {
+async function waiting(t, waiters, more, told = {}, printed = []) {
   const many = Array.from({ length: waiters }, (_, i) => i);
   const ground = {
     ...board(),
-    counters: many.map((id) => ({ ...board().counters[1], id, key: `waits-${id}` })),
+    counters: many.map((id) => {
+      const [face] = board().counters[1].faces;
+      return { ...board().counters[1], id, key: `waits-${id}`, faces: [{ ...face, about: [...face.about, ...printed] }] };
+    }),
     trays: many.filter((id) => id % 8 === 0).map((id) => ({ key: `wait-${id}`, name: `They wait, ${id}`, side: "french" })),
   };
   const made = [];
@@ -360,6 +365,7 @@ async function waiting(t, waiters, more, told = {}) {
   const beside = await serve({
     board: ground,
     view: shown,
+    glossary: [{ word: "Double Move", text: "Two actions of one side", rule: "1" }],
     decide: (decision) => {
       made.push(decision);
       return { version: 1 + made.length, stamp: 1 + made.length };
@@ -373,7 +379,7 @@ async function waiting(t, waiters, more, told = {}) {
   // Everything that is told is news.
   await who.addInitScript(() => localStorage.setItem("grognard.mark.large", "0"));
   await who.goto("/table/large");
-  await who.waitForSelector(".prompt.asked .beside");
+  await who.waitForSelector(".prompt.asked :is(.beside, .few)");
   await settled(who);
   return { who, made };
 }
@@ -427,6 +433,141 @@ test("a small tip says first what a click does", async (t) => {
   assert.match(await who.locator(".tip .offered").textContent(), /Storm the place/);
   assert.ok(offer.y + offer.height <= tip.y + tip.height, "it is not cut off");
   assert.ok(await who.locator(".tip.cut").count(), "although there is more than has room");
+  const name = await who.locator(".tip .name").boundingBox();
+  assert.ok(offer.y + offer.height <= name.y + 1, "who stands there comes after it");
+});
+
+test("a tip says that a piece can be taken, and what is printed comes after what is so now", async (t) => {
+  const { who } = await waiting(t, 2, {
+    pieces: [
+      { id: 0, place: { space: 9 }, about: ["3 of 3 left"] },
+      { id: 1, place: { tray: "wait-0" } },
+    ],
+    choices: [
+      ...[4, 5].map((to) => ({ decision: { go: to }, on: { pieceto: [0, to] }, label: `Go to ${to}` })),
+      { decision: "wait", on: { piece: 1 }, label: "Wait" },
+    ],
+  }, {}, ["Its strength is reconstructed"]);
+  await who.locator('.viewport .piece[data-piece="0"] .body').hover({ force: true });
+  await who.waitForSelector(".tip:not([hidden]) .offered");
+  assert.match(await who.locator(".tip .offered").textContent(), /Take it: it can go to 2 places/);
+  assert.deepEqual(await who.locator(".tip .piece-about p").allTextContents(), ["3 of 3 left", "Its strength is reconstructed"]);
+});
+
+/** Three results whose names are longer than a number. */
+const outcome = {
+  results: [
+    { key: "Failure", text: "those who had to come go back to where they came from", weight: 575 },
+    { key: "Stalemate", text: "both are spent, and nobody goes", weight: 146 },
+    { key: "Success", text: "the defender takes 3.1 losses on the average", weight: 575 },
+  ],
+  of: 1296,
+};
+/** Results that have but a sign. */
+const signed = { results: [{ key: "–", text: "no effect", weight: 1 }, { key: "2", text: "2 lost", weight: 1 }], of: 2 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+test("a handful that is weighed stands in lines with its chances, in sight on a phone too", async (t) => {
+  const choices = [0, 1].map((id) => ({ decision: { lead: id }, on: { piece: id }, label: `Leader ${id} takes part`, cost: `${id} : 6`, forecast: id ? signed : outcome }));
+  const rows = [0, 1].map((piece) => ({ piece, cells: ["4"], chance: { weight: 1, of: 2 } }));
+  const account = { title: "A fight", terms: [{ text: "attack", value: "4", rule: "1" }], total: "4 : 6", forecast: outcome };
+  const { who, made } = await waiting(t, 2, {
+    choices: [...choices, { decision: "no", on: "button", label: "Without him" }],
+    rosters: [{ name: "Leaders", columns: ["number"], rows, rule: "1" }],
+    account,
+  });
+  const lines = who.locator(".few button.line");
+  assert.equal(await lines.count(), 2);
+  assert.match(await lines.first().textContent(), /Leader 0 takes part.*0 : 6.*Failure 44%.*Stalemate 11%.*Success 44%/s);
+  assert.match(await lines.last().textContent(), /no effect 50%.*2 lost 50%/s, "a sign is told in words");
+  assert.equal(await who.locator(".beside .roster, .all-choices").count(), 0, "nothing is said twice");
+  const small = await all.person({ context: { ...PHONE, baseURL: new URL(who.url()).origin } });
+  t.after(() => small.context().close());
+  await small.goto("/table/large");
+  await small.waitForSelector(".prompt.asked .few");
+  await settled(small);
+  const room = await small.locator(".decisions").boundingBox();
+  const inside = async (what) => {
+    const box = await small.locator(what).first().boundingBox();
+    return box.y >= room.y && box.y + box.height <= room.y + room.height;
+  };
+  assert.ok(await inside(".few button.line"), "the first of them is in sight");
+  assert.ok(await inside(".prompt > .buttons button"), "and what does without");
+  await lines.last().click();
+  await who.waitForFunction(() => document.querySelector(".table").dataset.version === "2");
+  assert.deepEqual(made, [{ lead: 1 }]);
+});
+
+test("a sign stays on the line of the word that it follows", async (t) => {
+  const text = "Name a Leader to activate, a Commander for a Double Move, or pass: a roll that fails ends it.";
+  const { who } = await waiting(t, 1, { prompt: { side: "french", text, rule: "1" }, choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }] });
+  // At every width at which it might end a line.
+  const apart = await who.locator(".ask button.term").evaluate((term) => {
+    const range = document.createRange();
+    range.setStart(term.nextSibling, 0);
+    range.setEnd(term.nextSibling, 1);
+    const ask = term.closest(".ask");
+    return Array.from({ length: 200 }, (_, i) => 150 + i).filter((width) => {
+      ask.style.width = `${width}px`;
+      return Math.abs(term.getBoundingClientRect().bottom - range.getBoundingClientRect().bottom) > 4;
+    });
+  });
+  assert.deepEqual(apart, []);
+});
+
+test("of several cards that lie face down the number is told", async (t) => {
+  const hand = (key, cards) => ({ key, side: "allied", name: "Hand", cards, rule: "1" });
+  const { who } = await waiting(t, 1, {
+    hands: [hand("two", [null, null]), hand("one", [null]), hand("open", [{ title: "Probe" }, { title: "Rally" }])],
+    choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }],
+  });
+  assert.deepEqual(await who.locator(".tracks .gauge.group .reading").allTextContents(), ["2", "hidden", "Probe, Rally"]);
+});
+
+test("the names of likely results lie over nothing", async (t) => {
+  const account = { title: "A fight", terms: [{ text: "attack", value: "4", rule: "1" }], total: "4 : 6", forecast: outcome };
+  const { who } = await waiting(t, 1, { account, choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }] });
+  for (const size of [{ width: 1440, height: 900 }, PHONE.viewport]) {
+    await who.setViewportSize(size);
+    await settled(who);
+    // Letters are measured, not the boxes they may run out of.
+    const rows = await who.locator(".account .bars li").evaluateAll((all) =>
+      all.map((row) => {
+        const edge = (part) => {
+          const range = document.createRange();
+          range.selectNodeContents(row.querySelector(part));
+          const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+          return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)) };
+        };
+        const own = row.getBoundingClientRect();
+        const [name, what, chance] = ["b", ".what", ".chance"].map(edge);
+        return { name, what, chance, right: own.right };
+      }),
+    );
+    assert.equal(rows.length, 3);
+    for (const { name, what, chance, right } of rows) {
+      // On a phone the words wait for the sheet.
+      if (Number.isFinite(what.left)) assert.ok(name.right <= what.left && what.right <= chance.left, JSON.stringify({ size, name, what, chance }));
+      assert.ok(name.right <= chance.left && chance.right <= right + 0.5, JSON.stringify({ size, name, chance, right }));
+    }
+  }
+});
+
+test("a loss that counts for nothing is no number in the chronicle", async (t) => {
+  const line = (n, deed, more) => ({ n, text: `Line ${n}`, weight: "event", rule: "1", side: "french", deed, ...more });
+  const fight = (n, toll) => [
+    line(n, "fight", { dice: [3, 4], brief: `Fight ${n}` }),
+    line(n + 1, "loss", { side: "allied", toll, pieces: [0] }),
+  ];
+  const { who } = await waiting(
+    t,
+    1,
+    { choices: [{ decision: "wait", on: { piece: 0 }, label: "Wait" }] },
+    { chronicle: [...fight(1, 0), ...fight(3, 2)], inputs: 4 },
+  );
+  await who.waitForSelector(".chronicle .clash");
+  assert.equal(await who.locator(".chronicle .clash").count(), 2);
+  assert.deepEqual(await who.locator(".chronicle .toll").allTextContents(), ["Allied −2"]);
 });
 
 test("what was walked in several steps is summed up as one way, which is shown", async (t) => {

@@ -21,16 +21,20 @@ export function Bars({ forecast }) {
   )}</ul>`;
 }
 
-/** The same in one line, for buttons. @param {{ forecast: Forecast }} props */
-export function Strip({ forecast }) {
+/**
+ * The same in one line, for buttons. Where there is room for it, `told` says below how likely each result is; one
+ * that has but a sign is told in words.
+ * @param {{ forecast: Forecast, told?: boolean }} props
+ */
+export function Strip({ forecast, told = false }) {
   const of = Math.max(1, forecast.of);
-  const words = forecast.results.map((likely) => `${likely.key} ${likely.weight}/${of}`).join(", ");
-  return html`<span class="strip" title=${words} aria-label=${words}>${forecast.results
-    .filter((likely) => likely.weight > 0)
-    .map(
-      (likely, i) => html`
-    <i key=${likely.key} class=${`tone-${i % 4}`} style=${{ flexGrow: likely.weight }}>${likely.key}</i>`,
-    )}</span>`;
+  const likely = forecast.results.filter((result) => result.weight > 0);
+  const words = forecast.results.map(({ key, weight }) => `${key} ${weight}/${of}`).join(", ");
+  return html`<span class="strip" title=${words} aria-label=${words}>${likely.map(
+    ({ key, weight }, i) => html`
+    <i key=${key} class=${`tone-${i % 4}`} style=${{ flexGrow: weight }}>${told ? "" : key}</i>`,
+  )}</span>${told && html`<span class="told" aria-hidden="true">${likely.map(({ key, text, weight }) => html`<span
+      key=${key}>${/\p{L}/u.test(key) ? key : text} <b>${percent(weight, of)}</b></span>`)}</span>`}`;
 }
 
 /** @param {number} weight @param {number} of */

@@ -1,4 +1,5 @@
-// Every choice as a real button in a list: for keyboards, for screen readers, for the curious.
+// Every choice as a real button in a list: for keyboards, for screen readers, for the curious. A handful that is weighed by its
+// chances stands open.
 
 import { html } from "../../vendor/preact-htm.js";
 import * as acts from "./acts.js";
@@ -23,7 +24,8 @@ export function ChoiceList({ session, control }) {
   const choices = session.choices;
   if (!choices) return null;
   const orders = choices.orders.filter((order) => order.on !== "button");
-  const shown = [...choices.all, ...orders].filter((choice) => !choices.buttons.includes(choice));
+  const above = [...choices.buttons, ...choices.few];
+  const shown = [...choices.all, ...orders].filter((choice) => !above.includes(choice));
   if (shown.length === 0) return null;
   return html`<details class="all-choices" open=${control.listOpen}
       onToggle=${(/** @type {any} */ event) => {
@@ -43,13 +45,23 @@ export function ChoiceList({ session, control }) {
   </details>`;
 }
 
-/** @param {{ session: Session, control: Controller, choice: Choice }} props */
-export function Line({ session, control, choice }) {
+/** A line a piece, so that nobody has to unfold a stack to compare them. @param {{ session: Session, control: Controller }} props */
+export function Few({ session, control }) {
+  const few = session.choices?.few ?? [];
+  if (few.length === 0) return null;
+  return html`<ul class="few">${few.map(
+    (choice) => html`
+    <li key=${choice.label}><${Line} session=${session} control=${control} choice=${choice} told=${true} /></li>`,
+  )}</ul>`;
+}
+
+/** @param {{ session: Session, control: Controller, choice: Choice, told?: boolean }} props */
+export function Line({ session, control, choice, told = false }) {
   return html`<button type="button" class="line" disabled=${!session.asked}
       onClick=${() => acts.decide(session, choice)}
       onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)}
       onFocus=${() => control.show(choice)} onBlur=${() => control.show(null)}>
     <span>${choice.label}</span>${choice.cost && html`<b class="cost">${choice.cost}</b>`}
-    ${choice.forecast && html`<${Strip} forecast=${choice.forecast} />`}
+    ${choice.forecast && html`<${Strip} forecast=${choice.forecast} told=${told} />`}
   </button>`;
 }

@@ -17,6 +17,18 @@ function put(map, key, choice) {
   else map.set(key, [choice]);
 }
 
+/** So many can be taken in at a glance; of those who wait beside the map, where a list of their own compares more of them, fewer. */
+const FEW = 6;
+const FEW_BESIDE = 3;
+
+/** The choices without a button, if they are few, hang on pieces and are weighed by their chances. @param {Scene} scene @param {Choice[]} buttons */
+function weighed(scene, buttons) {
+  const open = scene.choices.filter((choice) => !buttons.includes(choice));
+  const on = new Set(open.map((choice) => (kindOf(choice.on) === "piece" && choice.forecast ? /** @type {any} */ (choice.on).piece : null)));
+  const beside = scene.pieces.some((piece) => on.has(piece.id) && "tray" in piece.place);
+  return !on.has(null) && open.length <= (beside ? FEW_BESIDE : FEW) ? open : [];
+}
+
 /** A card as a key of a map. @param {string} hand @param {number} card */
 export const cardKey = (hand, card) => `${hand} ${card}`;
 
@@ -72,6 +84,8 @@ export class Choices {
       else if ("facing" in on && shown.has(on.facing[0])) within(this.facings, on.facing, choice);
       else this.buttons.push(choice); // It hangs on something that is not to be seen.
     }
+    /** A handful of pieces to compare. */
+    this.few = weighed(scene, this.buttons);
   }
 
   /** The only piece that can go anywhere, when there is no doubt who is meant. */

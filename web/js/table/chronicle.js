@@ -139,7 +139,8 @@ class Line extends Component {
       return html`<li class=${look}><${Sentence} session=${session} entry=${head} />
         ${parts.map((entry) => html`<div class="detail"><${Sentence} session=${session} entry=${entry} /></div>`)}</li>`;
     }
-    const ends = [...losses(whole(deed))].map(([side, { toll }]) => `${capital(side)} −${toll}`);
+    // A loss that counts for nothing is told inside, not as a number.
+    const ends = [...losses(whole(deed))].filter(([, { toll }]) => toll > 0).map(([side, { toll }]) => `${capital(side)} −${toll}`);
     const rolls = throws(deed);
     return html`<li class=${`event clash ${head.side ? `side-${head.side}` : ""}`}>
       <${Sentence} session=${session} entry=${{ ...head, text: inBrief(session.ledger, head), dice: [], ...placeOf(deed) }} />

@@ -13,9 +13,9 @@ function dress(piece, counter) {
   if (known) return known;
   const face = piece.face ?? 0;
   const printed = counter.faces[face] ?? counter.faces[0];
-  // Its name, how it is now, and then what is printed on it.
-  const [name, ...facts] = printed.about ?? [];
-  const about = [...(name === undefined ? [] : [name]), ...(piece.about ?? []), ...facts];
+  // What it is, what is so now, then what else is printed.
+  const lines = printed.about ?? [];
+  const about = [...lines.slice(0, 1), ...(piece.about ?? []), ...lines.slice(1)];
   const { key, side, formation } = counter;
   const made = { ...printed, key, side, formation, ...piece, face, about };
   dressed.set(piece, made);

@@ -99,7 +99,7 @@ export function Beside({ session, control }) {
   const choices = session.choices;
   if (!view || !choices) return null;
   const { hands, open } = offers(session);
-  if (hands.length + open.length === 0) return null;
+  if (hands.length + open.length === 0 || choices.few.length > 0) return null;
   // Who can be compared is chosen where the comparison stands: a counter does not say its name.
   const compared = (/** @type {Piece[]} */ pieces) =>
     (view.scene.rosters ?? []).find((roster) =>
@@ -177,8 +177,14 @@ function HandOf({ session, control, hand }) {
     <ul>${hand.cards.map((card, i) => {
       if (!card) return html`<li key=${i}><span class="card back"><span class="said">face down</span></span></li>`;
       const chosen = choices?.cards.get(cardKey(hand.key, i)) ?? [];
-      const point = () => control.showRegions(card.regions ?? []);
-      const leave = () => control.showRegions([]);
+      const point = () => {
+        control.showRegions(card.regions ?? []);
+        if (chosen.length === 1) control.show(chosen[0]);
+      };
+      const leave = () => {
+        control.showRegions([]);
+        control.show(null);
+      };
       // The card goes from under the pointer, which nobody tells it.
       const play = (/** @type {Choice} */ choice) => {
         leave();
@@ -195,6 +201,7 @@ function HandOf({ session, control, hand }) {
           chosen.length > 1 &&
           chosen.map(
             (choice) => html`<button type="button" class="lit way" key=${choice.label} aria-label=${choice.label}
+                onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)} onFocus=${() => control.show(choice)}
                 onClick=${() => play(choice)}>${without(choice.label, card.title)}${choice.cost && html` <small>${choice.cost}</small>`}</button>`,
           )
         }

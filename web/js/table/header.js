@@ -87,10 +87,12 @@ function Group({ session, name, tracks }) {
 /** What a side holds: its faces for those who may see them. @param {{ session: Session, hand: Hand }} props */
 function Held({ session, hand }) {
   const faces = hand.cards.map((card) => card?.title ?? "hidden").join(", ");
+  // Of several that lie face down only their number is known.
+  const counted = hand.cards.length > 2 || (hand.cards.length > 1 && hand.cards.includes(null));
   return html`<div class="gauge group"><span class="name">${hand.name.split(",")[0]}</span><button type="button"
       class=${`member side-${hand.side}`} onClick=${() => session.set({ rule: hand.rule })}
       title=${`${capital(hand.side)} · ${hand.name}: ${faces} [${hand.rule}]`}>
-    <span>${capital(hand.side)}</span> <b class="reading">${hand.cards.length > 2 ? hand.cards.length : faces}</b></button></div>`;
+    <span>${capital(hand.side)}</span> <b class="reading">${counted ? hand.cards.length : faces}</b></button></div>`;
 }
 
 /** @param {{ session: Session, track: Track }} props */
@@ -109,7 +111,7 @@ function Gauge({ session, track }) {
         : track.limit > 0 &&
           html`<span class="meter" aria-hidden="true"><i style=${{ width: `${share * 100}%` }}></i></span>`
     }
-    ${track.forecast && html`<${Strip} forecast=${track.forecast} />`}
+    ${track.forecast && html`<${Strip} forecast=${track.forecast} told=${true} />`}
   </button>`;
 }
 

@@ -5,7 +5,7 @@ import { Icon, IconButton, SideSign } from "../icons.js";
 import { capital, over, turn, winnerOf } from "../words.js";
 import * as acts from "./acts.js";
 import { AccountCard, Strip } from "./account.js";
-import { ChoiceList } from "./choicelist.js";
+import { ChoiceList, Few } from "./choicelist.js";
 import { Ending } from "./ending.js";
 import { Orders } from "./orders.js";
 import { FightCard, StepLine } from "./fight.js";
@@ -50,7 +50,7 @@ export function PromptCard({ session, control }) {
     <${HintCard} session=${session} control=${control} />
     ${!over(view) && html`<${Played} session=${session} control=${control} />`}
     ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Beside}
-        session=${session} control=${control} /><${Buttons} session=${session} /><${Orders} session=${session} control=${control} /><${Several} session=${session} />`}
+        session=${session} control=${control} /><${Few} session=${session} control=${control} /><${Buttons} session=${session} /><${Orders} session=${session} control=${control} /><${Several} session=${session} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
     ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}

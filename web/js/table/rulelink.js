@@ -55,9 +55,13 @@ export function Words({ session, text }) {
     if (!rule && (!gloss || met.has(gloss))) continue;
     parts.push(text.slice(from, match.index));
     if (rule) parts.push(html`<${RuleLink} session=${session} rule=${rule} />`);
-    else if (gloss) parts.push(html`<${Term} session=${session} gloss=${gloss} word=${word} />`);
-    if (gloss) met.add(gloss);
     from = match.index + whole.length;
+    if (gloss) met.add(gloss);
+    if (rule || !gloss) continue;
+    // A sign after a word stays on its line.
+    const [sign] = /^[,.;:?!)]*/.exec(text.slice(from)) ?? [""];
+    from += sign.length;
+    parts.push(html`<span class="with-sign"><${Term} session=${session} gloss=${gloss} word=${word} />${sign}</span>`);
   }
   return html`<span>${parts}${text.slice(from)}</span>`;
 }

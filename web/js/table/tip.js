@@ -111,13 +111,17 @@ export class Tip {
     const weighs = offered.some((choice) => choice.forecast || choice.prospects?.length);
     const forbidden = answer?.forbidden;
     const [name, ...about] = piece ? piece.about : [];
+    const goals = (piece && choices?.journeys.get(piece.id)?.size) || 0;
     // A tip is small: what a click does, or why it cannot be, stands before everything that is known besides.
     render(
       html`
+      ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
+      ${piece && goals > 0 && session.held !== piece.id && html`<div class="offered"><p>${
+        goals === 1 ? "Take it: it can go to one place" : `Take it: it can go to ${goals} places`
+      }</p></div>`}
       ${piece && html`<p class="name"><${Words} session=${session} text=${name ?? piece.name} /></p>`}
       ${piece && states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}
       ${ground && !piece && html`<p class="name">${placeName(ground)}</p>`}
-      ${offered.map((choice) => html`<${Offer} choice=${choice} />`)}
       ${forbidden && html`<p class="forbidden">${isNumbered(forbidden.rule) && html`<b>${forbidden.rule}</b> `}${forbidden.why}</p>`}
       ${forbidden && answer?.text && answer.text.title && html`<p class="rule-title">${answer.text.title}</p>`}
       ${[...new Set([...lights, ...marks].map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}

@@ -101,8 +101,10 @@ impl Impulse {
     fn volley_defence(&self, fire: &Fire, out: &mut impl Terms) {
         out.term("ground, twice", 2 * i16::from(self.ground().tem(fire.at)), "12.5.3-A");
         let bands = self.here(fire.at, self.active.enemy()) & self.edition.kind(Kind::Skirmisher);
-        out.term("skirmishers", bands.without(fire.target).len() as i16, "12.5.3-B");
-        out.term("skirmishers as target", 2 * i16::from(bands.has(fire.target)), "12.5.3-C");
+        // Before the target is named the value is looked at too.
+        let aimed = fire.target.get().map_or(Units::EMPTY, Units::of) & bands;
+        out.term("skirmishers", (bands - aimed).len() as i16, "12.5.3-B");
+        out.term("skirmishers as target", 2 * aimed.len() as i16, "12.5.3-C");
     }
 }
 

@@ -4,10 +4,15 @@ use crate::{Army, Arrival, Event, Impulse, Place};
 use contract::{Log, Rule};
 
 impl Impulse {
+    /// [6.6.1] [15.7] Whose turn of arrival it is: that on the schedule, or with the option the one before.
+    pub(crate) fn due(&self) -> u8 {
+        self.turn - u8::from(self.house.arrivals == Arrival::Later)
+    }
+
     /// [6.6.1] [15.7] [16.2] Those listed for the turn that has just begun are put into their zones, with their Leaders, and
     /// may act in it; with the option those of the turn that has just ended. [5.1-g] Blücher comes with the first of them.
     pub(crate) fn reinforce(&mut self, log: &mut impl Log<Event>) {
-        let due = self.turn - u8::from(self.house.arrivals == Arrival::Later);
+        let due = self.due();
         for unit in self.edition.army(Army::Prussian) {
             if let Some((turn, zone)) = self.edition.unit(unit).arrives
                 && turn == due

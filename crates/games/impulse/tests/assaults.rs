@@ -601,3 +601,44 @@ mod every_share {
         }
     }
 }
+
+/// [11.12.4] [11.15-a] Values are told up to the result; once units have flipped for it the sum would be another, and is told no more.
+#[test]
+fn the_sum_of_a_fight_is_not_told_from_flipped_units() {
+    use contract::Game;
+    let mut table = table("french impulses", "quiot@48 bourg@48 byl@47 kemp@47 95th@35");
+    table.acts("d-erlon", "move 48").does("move quiot 47; move bourg 47; point quiot; forward byl");
+    table.idles_until(|table| table.throws() == "11.12.4");
+    let looks = |table: &Table| {
+        let scene = table.game.scene(contract::Eye::Allied);
+        let camps = scene.fight.expect("a fight").camps;
+        (scene.account.is_some(), camps.into_iter().map(|camp| camp.strength).collect::<Vec<_>>())
+    };
+    table.dice("6-6-4-4");
+    let (told, strengths) = looks(&table);
+    assert!(told && strengths.iter().all(|strength| !strength.is_empty()), "{strengths:?}");
+    table.idles_until(|table| table.game.task() == Task::Losses);
+    assert_eq!(looks(&table), (false, vec![String::new(), String::new()]));
+}
+
+/// [11.9-c] [11.9-d] Before cavalry rides on, the assault that this would lead to is told.
+#[test]
+fn riding_on_tells_what_it_leads_to() {
+    use contract::Game;
+    let mut table = table("french impulses", "delo@48 wath@48 95th@47/spent byl@46 omp@41");
+    table.acts("ney", "charge 48").does("move delo 47; move wath 47; point delo");
+    table.idles_until(|table| {
+        table.game.next() != contract::Next::Decision(Side::French.into())
+            && table.game.next() != contract::Next::Decision(Side::Allied.into())
+    });
+    table.dice("6-6-1-1");
+    table.idles_until(|table| table.game.task() == Task::Overrun);
+    let scene = table.game.scene(contract::Eye::French);
+    let on = |area: &str| {
+        let wanted = serde_json::json!({"move": {"unit": "wath", "to": area}});
+        scene.choices.iter().find(|choice| choice.decision == wanted).unwrap_or_else(|| panic!("to {area}"))
+    };
+    assert_eq!(on("46").prospects.len(), 1, "{:?}", on("46"));
+    assert_eq!(on("46").prospects[0].odds, "5 : 5");
+    assert!(on("35").prospects.is_empty() && on("46").cost.is_none());
+}

@@ -1,7 +1,7 @@
 //! Section 9: Commanders and Leaders.
 
 use crate::common::{full, leader, table};
-use contract::Side;
+use contract::{Game, Side};
 use impulse::{Task, Turn};
 
 /// [9.2-a] [9.2-c] [9.2-d] RULING The bonus of a fresh Commander goes to Leaders of his own army, Ney among them, and to no Commander; Ney
@@ -263,7 +263,21 @@ fn leaders_take_part_once() {
     table.weighs("11.12.2-A:4 11.12.2-B:2 9.8.3-a:1", "11.12.3-A:3 11.12.3-B:1 9.8.3-a:1");
     // Both are spent: nobody throws again.
     assert_eq!(table.game.task(), Task::Intervene(Side::French));
-    rerolls.does("done; done").dice("1-1-6-6").does("lead d-erlon").dice("6-6");
+    let asked = |table: &crate::common::Table, side: Side| {
+        table.game.scene(side.into()).prompt.expect("a question").text
+    };
+    assert!(asked(&table, Side::French).ends_with("As it stands it is yours."));
+    table.does("done");
+    assert!(!asked(&table, Side::Allied).contains("yours"), "a Success is not the defender's");
+    rerolls.does("done; done").dice("1-1-6-6");
+    // What new dice would change is told before they are thrown: 6 against 16 needs 11 to win and 10 for a Stalemate.
+    let scene = rerolls.game.scene(Side::French.into());
+    let again = scene.choices.iter().find(|choice| choice.label.contains("thrown again")).expect("a choice");
+    let forecast = again.forecast.as_ref().expect("a forecast");
+    assert_eq!(forecast.results.iter().map(|result| result.weight).collect::<Vec<_>>(), [30, 3, 3]);
+    let asked = scene.prompt.expect("a question").text;
+    assert!(asked.contains("8 against 16 in all, a Failure so far"), "{asked}");
+    rerolls.does("lead d-erlon").dice("6-6");
     // The defender sees the new dice: 18 against 16.
     assert_eq!(rerolls.game.task(), Task::Reroll(Side::Allied));
     assert_eq!(rerolls.game.fight().dice, [[6, 6], [6, 6]]);

@@ -37,6 +37,30 @@ fn skirmishers_are_hard_to_hit() {
     volley(units, "target gds").dice("1-1-6-6").weighs("12.5.2-A:4", "12.5.3-A:2 12.5.3-B:1 12.5.3-C:2");
 }
 
+/// [12.5.3-B] [12.5.3-C] A volley can be looked at before its target is named: all skirmishers count 1 until one of them is aimed at.
+#[test]
+fn a_volley_is_seen_at_each_of_its_questions() {
+    use contract::Game;
+    let seen = |decisions: &str| {
+        let mut table = table("french impulses", "quiot@47 bourg@47 byl@47 95th@47 gds@47");
+        table.acts("d-erlon", "volley 47");
+        if !decisions.is_empty() {
+            table.does(decisions);
+        }
+        table.game.scene(contract::Eye::French)
+    };
+    let odds = |scene: &contract::Scene| {
+        let costs = scene.choices.iter().filter_map(|choice| choice.cost.clone()).collect::<Vec<_>>();
+        (scene.account.as_ref().map(|sum| sum.total.clone()).unwrap_or_default(), costs)
+    };
+    // 4 against ground 2 and two bands.
+    let points = odds(&seen(""));
+    assert_eq!(points, (String::new(), vec!["4 : 4".into(), "4 : 4".into()]));
+    assert_eq!(odds(&seen("point quiot")).0, "4 : 4");
+    let targets = odds(&seen("point quiot; support bourg"));
+    assert_eq!(targets, ("5 : 4".into(), vec!["5 : 4".into(), "5 : 5".into(), "5 : 5".into()]));
+}
+
 /// [12.5-SEQ] [12.6] [12.7] More than the defence total hurts by the difference, the target first; equal does nothing.
 #[test]
 fn a_volley_hurts_by_the_difference() {
@@ -50,11 +74,65 @@ fn a_volley_hurts_by_the_difference() {
     table.does("flip kemp").stands("byl@47/spent kemp@47/spent");
 }
 
+/// [11.16-a] A spent unit that could go back is not lost by a click alone: that is asked about.
+#[test]
+fn the_loss_of_a_unit_that_could_go_back_is_asked_about() {
+    // 4 casualty points, one of which has flipped the target.
+    let mut table = volley("quiot@47 byl@47 kemp@47 omp@38", "target byl");
+    table.dice("3-3-2-2");
+    assert!(table.may("lose byl") && !table.having("retreat byl").is_empty());
+    let scene = contract::Game::scene(&table.game, contract::Eye::Allied);
+    let lost = scene.choices.iter().find(|choice| choice.label == "Bylandt is eliminated").expect("a choice");
+    let question = lost.confirm.as_deref().unwrap_or_default();
+    assert!(
+        question.starts_with("Bylandt could go back to") && question.ends_with("Let it be lost?"),
+        "{question}"
+    );
+    let others = scene.choices.iter().filter(|choice| !choice.label.ends_with("is eliminated"));
+    assert!(others.clone().count() > 0 && others.into_iter().all(|choice| choice.confirm.is_none()));
+}
+
 /// The guns of d'Erlon in 48 fire at 47.
 fn bombard(units: &str, decisions: &str) -> Table {
     let mut table = table("french impulses", units);
     table.acts("d-erlon", "bombard 48").does(decisions);
     table
+}
+
+/// [13.5.2-A] [13.5.2-B] All guns fire at an area with one click, the best of them as the Point; the chances stand with it, and whom
+/// they hit is still asked. A single gun is no order.
+#[test]
+fn all_guns_fire_at_once() {
+    use contract::Game;
+    let orders = |table: &Table| -> Vec<_> {
+        let orders = table.game.scene(Side::French.into()).orders;
+        orders.into_iter().filter(|order| order.key == "all-fire").collect()
+    };
+    let aiming = |units: &str| {
+        let mut table = table("french impulses", units);
+        table.acts("d-erlon", "bombard 48");
+        orders(&table)
+    };
+    let given = aiming("i-f1@48 i-h@48 i-f2@48/spent ii-h@48 byl@47 kemp@47 95th@62 omp@41");
+    let order = given.iter().find(|order| order.label.ends_with("(47)")).expect("Sandpit can be fired at");
+    assert_eq!(given.len(), 2, "and the ridge behind it: {given:?}");
+    assert_eq!(
+        (order.label.as_str(), order.cost.as_deref()),
+        ("All 2 guns fire at Sandpit (47)", Some("5 : 2"))
+    );
+    assert_eq!(
+        order.decisions,
+        [
+            serde_json::json!({"at": "47"}),
+            serde_json::json!({"point": "i-h"}),
+            serde_json::json!({"support": "i-f1"})
+        ]
+    );
+    assert!(order.forecast.is_some() && order.with.len() == 2);
+    assert!(aiming("i-h@48 byl@47 kemp@47 omp@41").is_empty());
+    // [6.4.1-a] The Grand Battery takes all formations along.
+    let far = orders(&table("french battery, battery 48", "i-h@48 ii-h@48 byl@47 kemp@47 omp@41"));
+    assert!(far.iter().any(|order| order.with.len() == 2 && order.label.contains("Sandpit (47)")), "{far:?}");
 }
 
 /// [13.1-a] [13.6] [13.5.2-A] [13.5.2-B] [13.5.3-A] RULING Fresh guns of the formation fire, and no others; the ground counts twice.

@@ -1,6 +1,6 @@
 //! Sections 15 to 17: zones, Prussians, victory.
 
-use crate::common::{area, table, unit};
+use crate::common::{Table, area, full, table, unit};
 use contract::Side;
 
 /// [15.2] Between zones for the whole allowance; [15.3-a] to an area along an arrow, as between areas.
@@ -177,4 +177,17 @@ fn the_final_table() {
         ends(2, "huss@33/spent camp@33/spent"),
         (allied, "A marginal victory of the Allies at nightfall")
     );
+}
+
+/// [15.7] Whoever is asked first in a turn is told who has come; when the first impulses are over nobody is told again.
+#[test]
+fn arrivals_are_told_with_the_first_question() {
+    use contract::Game;
+    let because = |table: &Table| table.game.scene(contract::Eye::French).prompt.expect("a question").because;
+    let mut table = full("allied impulses, turn 5, passed", "");
+    table.does("pass").dice("6-6");
+    let told = because(&table);
+    assert!(told.starts_with("Prussians have arrived") && told.contains("P2"), "{told}");
+    assert_eq!(because(&full("french impulses, turn 6, impulse 3", "")), "");
+    assert_eq!(because(&full("french impulses, turn 5", "")), "");
 }

@@ -354,8 +354,7 @@ impl Vive {
         let number = play.number(&self.edition);
         match play.effect {
             Effect::Nothing => 0,
-            Effect::Rally => u8::from(self.rallied(side).next().is_some()),
-            Effect::ShortOfSupply => u8::from(self.short_of_supply(side).next().is_some()),
+            Effect::Rally | Effect::ShortOfSupply => u8::from(!self.eligible(side, play).is_empty()),
             Effect::Coordinated => {
                 let in_sector =
                     |sector: Sector| self.orderable_in(side, play.effect, Ground(sector.bit())).len() as u8;
@@ -365,6 +364,15 @@ impl Vive {
                 let all = self.orderable_in(side, play.effect, play.ground).len() as u8;
                 if number == EVERYONE { all } else { all.min(number) }
             }
+        }
+    }
+
+    /// Whom a card could be used on now, however many of them it allows.
+    pub(crate) fn eligible(&self, side: Side, play: &Play) -> Pieces {
+        match play.effect {
+            Effect::Rally => self.rallied(side).collect(),
+            Effect::ShortOfSupply => self.short_of_supply(side).collect(),
+            _ => self.orderable_in(side, play.effect, play.ground),
         }
     }
 }

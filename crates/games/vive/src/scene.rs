@@ -298,10 +298,21 @@ fn shown(game: &Vive, side: Side, card: Card) -> Shown {
     // How many it would order now stands on the choice.
     let idle = !card.names_ground() && game.would_order(side, &play) == 0;
     let now = if idle { " Now it orders nobody." } else { "" };
+    let first = begins_against(side, card, game.would_order(side, &play));
     Shown::new(card.title())
-        .text(format!("{}.{now}", card_text(game, side, card)))
+        .text(format!("{}.{now} {first}.", card_text(game, side, card)))
         .rule(rule_of(card))
         .regions(ground.sectors().map(crate::Sector::key))
+}
+
+/// [5.1-b] [5.1-c] Against which cards it gives the first order: the French have it in a tie.
+fn begins_against(side: Side, card: Card, count: u8) -> String {
+    match (card.is_special(), side, count) {
+        (true, ..) => "First against order cards".into(),
+        (_, Side::French, _) => format!("First against {count} or fewer"),
+        (_, Side::Allied, 0) => "Never first".into(),
+        (_, Side::Allied, _) => format!("First against fewer than {count}"),
+    }
 }
 
 /// The rule that says what a card does.
@@ -435,7 +446,7 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::EarlyAt(piece) => (format!("Where is {} placed?", name(piece)), "OPT-WAT-1"),
         Task::ReinforceAt(_, arm, _) => (format!("Where does the {} come in?", arm.key()), "13.4-i"),
         Task::Cards => (
-            "Choose a card: both are turned over at once. A special card begins against an order card."
+            "Choose a card: both are turned over at once. A special card begins against an order card, otherwise who can order more."
                 .into(),
             "5.1-a",
         ),
@@ -461,7 +472,16 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
             let target = game.target_in(game.charge.at).map(name).unwrap_or_default();
             let arm = game.reacting_arm().map_or("", |arm| arm.key());
             let charger = capital(&name(game.order.piece));
-            (format!("{charger} charges {target}. Which {arm} tries to react before the shock?"), "9.41-f")
+            // [9.41-d] [9.41-e] What it is good for, and what it costs.
+            let gain = match arm {
+                "infantry" => "forms square",
+                "cavalry" => "shocks first",
+                _ => "fires first",
+            };
+            let text = format!(
+                "{charger} charges {target}. Which {arm} tries to react before the shock? Who is in time {gain}; who tries does nothing more in this round."
+            );
+            (text, "9.41-f")
         }
         Task::Rear(_) => (format!("Which way is back for {}?", name(game.shot.target)), "10.1"),
         Task::Retreat => (format!("{} Where to?", driven(game, game.shot.target)), "10.1"),

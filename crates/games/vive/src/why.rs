@@ -47,7 +47,13 @@ impl Vive {
             (Task::Carry | Task::Skirmish(_), Anchor::Piece(id)) => {
                 Some(Decision::Fire(self.place(piece(*id)?).hex()?))
             }
-            (Task::Carry, Anchor::Space(id) | Anchor::PieceTo(_, id)) => Some(Decision::Go(hex(*id)?)),
+            (Task::Carry, Anchor::Space(id) | Anchor::PieceTo(_, id)) => {
+                let (hex, order) = (hex(*id)?, self.order.piece);
+                let enemy = order.side().enemy();
+                // Who points at an enemy wants to attack him, not to walk through him; a general does nothing else than ride.
+                let attacks = (self.units(enemy) | self.generals(enemy)).has(hex) && !Vive::is_general(order);
+                Some(if attacks { Decision::Fire(hex) } else { Decision::Go(hex) })
+            }
             (Task::Reactions, Anchor::Piece(id)) => Some(Decision::React(piece(*id)?)),
             (Task::Retreat | Task::Flight(_), Anchor::Space(id)) => Some(Decision::Retreat(hex(*id)?)),
             (Task::Place(..), Anchor::Piece(id)) => Some(Decision::Take(piece(*id)?)),

@@ -2,8 +2,9 @@
 
 use crate::common::{edition, lay, on, start};
 use contract::scene::Chart;
-use contract::{Edition, Eye, Game, Guide};
-use vive::Vive;
+use contract::{Edition, Eye, Game, Guide, Next, Silent};
+use std::collections::BTreeSet;
+use vive::{Decision, Vive};
 
 fn chart(game: &Vive, key: &str) -> Chart {
     let charts = game.charts(Eye::French);
@@ -90,4 +91,106 @@ fn lessons_are_about_what_is_asked() {
     ];
     assert_eq!(seen, ["release", "cards", "orders", "carry"]);
     assert!(seen.iter().all(|topic| topics.contains(&topic.as_str())));
+}
+
+/// [13.2-a] Every unit puts its skirmisher out with one click, next to itself and no farther from the enemy than it has to be;
+/// when it is done nobody is left to ask.
+#[test]
+fn a_line_of_skirmishers_goes_out_with_one_click() {
+    let mut game = start("quatrebras", "").game;
+    let Next::Decision(sides) = game.next() else { panic!("somebody is asked") };
+    let side = sides.first();
+    let scene = game.scene(side.into());
+    let asked: Vec<_> = scene.choices.iter().filter_map(|choice| choice.decision.get("release")).collect();
+    let units: BTreeSet<_> = asked.iter().map(|release| release["unit"].to_string()).collect();
+    let [line] = &scene.orders[..] else { panic!("one order: {:?}", scene.orders) };
+    assert_eq!((line.key.as_str(), line.with.len()), ("skirmish-line", units.len()));
+    assert!(units.len() > 5, "{units:?}");
+    for decision in &line.decisions {
+        let decision: Decision = serde_json::from_value(decision.clone()).expect("a decision");
+        assert_eq!(game.forbids(side, decision), None, "{decision:?}");
+        game.decide(side, decision, &mut Silent);
+    }
+    let left = game.scene(side.into());
+    assert!(
+        left.orders.is_empty() && left.choices.iter().all(|choice| choice.decision.get("release").is_none())
+    );
+}
+
+/// [5.1-b] [5.1-c] A card says whom it could order, and against which cards it begins.
+#[test]
+fn a_card_says_whom_it_orders_and_when_it_begins() {
+    for side in contract::Side::ALL {
+        let scene = start("ligny", "").deals().game.scene(side.into());
+        let hand = scene.hands.iter().find(|hand| hand.side == side && hand.name == "Hand").expect("a hand");
+        for (i, card) in hand.cards.iter().enumerate() {
+            let card = card.as_ref().expect("one's own cards are open");
+            let on = contract::Anchor::card(hand.key.as_str(), i);
+            let ways: Vec<_> = scene.choices.iter().filter(|choice| choice.on == on).collect();
+            let text = &card.text;
+            let special = text.contains("First against order cards");
+            for way in &ways {
+                let number: usize = way
+                    .cost
+                    .as_deref()
+                    .and_then(|cost| cost.split(' ').next()?.parse().ok())
+                    .expect("a number");
+                assert!(way.with.len() >= number, "{way:?}");
+                let first = match side {
+                    contract::Side::French => format!("First against {number} or fewer"),
+                    contract::Side::Allied if number == 0 => "Never first".into(),
+                    contract::Side::Allied => format!("First against fewer than {number}"),
+                };
+                assert!(special || text.contains(&first), "{text}: {first}");
+            }
+            assert!(!ways.is_empty() && (special || ways.len() == 1), "{text}");
+        }
+    }
+}
+
+/// [9.41-a] A charge that is ordered with one click says who could react to it, as one that is named step by step does.
+#[test]
+fn a_charge_by_one_click_says_who_could_react() {
+    let table = lay("fr-heavy-cav-1@L6 en-line-1@L10").table().does("order fr-heavy-cav-1");
+    let scene = table.game.scene(Eye::French);
+    let charge = scene.orders.iter().find(|order| order.label.starts_with("Charge")).expect("a charge");
+    assert!(!charge.prospects.is_empty(), "{charge:?}");
+    assert!(charge.prospects[0].text.contains("may react first"), "{charge:?}");
+}
+
+/// [9.41-d] [9.41-g] Who is asked for a reaction is told what it brings and what it costs, and how likely it is.
+#[test]
+fn a_reaction_says_what_it_is_for() {
+    let asked = |pieces: &str| {
+        let table = lay(pieces).table().does("order fr-heavy-cav-1; go L9; fire L10");
+        let scene = table.game.scene(Eye::Allied);
+        let results = &scene.choices[0].forecast.as_ref().expect("chances").results;
+        assert_eq!(
+            results.iter().map(|result| result.key.as_str()).collect::<Vec<_>>(),
+            ["in time", "too late"]
+        );
+        scene.prompt.expect("a question").text
+    };
+    let infantry = asked("fr-heavy-cav-1@L6 en-line-1@L10");
+    assert!(
+        infantry.contains("forms square") && infantry.contains("does nothing more in this round"),
+        "{infantry}"
+    );
+    let guns = asked("fr-heavy-cav-1@L6 en-light-art-1@L10");
+    assert!(guns.contains("fires first"), "{guns}");
+}
+
+/// [7.42] Who points at the hex of an enemy while a unit is in hand is told why it cannot be attacked, not that the hex is taken.
+#[test]
+fn an_enemy_who_is_pointed_at_is_meant_to_be_attacked() {
+    let table = lay("fr-light-art-1@L5 en-line-1@L8 en-line-2@L9").table().does("order fr-light-art-1");
+    let scene = table.game.scene(Eye::French);
+    let hidden =
+        scene.pieces.iter().find(|piece| piece.counter.key == "en-line-2").expect("the second of them");
+    let contract::scene::Place::Space(at) = hidden.place else { panic!("{hidden:?}") };
+    let meant =
+        table.game.aim(contract::Side::French, &contract::Anchor::Space(at)).expect("something is meant");
+    let forbidden = table.game.forbids(contract::Side::French, meant).expect("it is not seen");
+    assert!(matches!(meant, Decision::Fire(_)), "{meant:?}");
+    assert_eq!(forbidden.rule.0, "7.42", "{forbidden:?}");
 }

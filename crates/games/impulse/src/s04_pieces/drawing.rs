@@ -80,7 +80,7 @@ fn counter(id: u16, unit: &Unit, leaders: &[Leader], guard: LeaderId) -> Counter
             face = face.about("One step: it is lost when it would be spent [4.3-d]");
         }
         if values.provenance == Provenance::Reconstructed {
-            face = face.about(format!("Its strengths are reconstructed: {}", values.source));
+            face = face.about("Its strengths are reconstructed");
         }
         face
     };

@@ -4,8 +4,8 @@ use super::fight::prospect;
 use super::{leader_id, piece_of, spread};
 use crate::agenda::Task;
 use crate::s07_control::is_zone;
-use crate::{Action, AreaId, Decision, Fight, Impulse, Kind, LeaderId, UnitId};
-use contract::scene::{Anchor, Choice};
+use crate::{Action, AreaId, Decision, Fight, Fire, Impulse, Kind, LeaderId, UnitId};
+use contract::scene::{Anchor, Choice, Forecast};
 use contract::{Eye, Game, Side};
 
 /// Every legal decision of the side that looks.
@@ -107,15 +107,7 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
         Decision::Support(unit) => make(format!("{} supports", name(unit))),
         Decision::At(area) => make(format!("Fire at {}", place(area))),
         Decision::Target(unit) => {
-            let mut fire = game.fire;
-            fire.target = unit;
-            let (attack, defence, _) = game.fire_values(&fire);
-            let hits = |attack: u8, defence: u8| game.hits(&fire, [[attack - 1, 1], [defence - 1, 1]]);
-            Choice {
-                cost: Some(format!("{attack} : {defence}")),
-                forecast: Some(spread::fire(hits)),
-                ..make(format!("Fire at {}", name(unit)))
-            }
+            with_fire(game, &Fire { target: unit, ..game.fire }, make(format!("Fire at {}", name(unit))))
         }
         Decision::Forward(unit) => {
             let fight = Fight { forward: unit, ..game.fight };
@@ -130,7 +122,17 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
                     let label = format!("{} takes part: +{}", chief.name, chief.rating);
                     with_prospect(game, &fight, make(label))
                 }
-                _ => make(format!("{} has the dice thrown again", chief.name)),
+                task => {
+                    // What the other side has thrown stands.
+                    let attacker = task == Task::Reroll(game.active);
+                    let [attack, defence] = game.totals();
+                    let [first, second] = game.fight.dice.map(|dice| i16::from(dice[0] + dice[1]));
+                    let lead = attack - defence + if attacker { -first } else { second };
+                    Choice {
+                        forecast: Some(spread::thrown_again(lead, attacker)),
+                        ..make(format!("{} has the dice thrown again", chief.name))
+                    }
+                }
             }
         }
         Decision::Flip(unit) => {
@@ -138,7 +140,17 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
         }
         Decision::Lose(unit) => {
             let points = game.stats(unit).capacity(game.is_fresh(unit));
-            Choice { cost: Some(format!("{points} CP")), ..make(format!("{} is eliminated", name(unit))) }
+            let mut legal = Vec::new();
+            game.legal(game.side_of(unit), &mut legal);
+            let way = legal.iter().find_map(|other| match other {
+                Decision::Retreat { unit: goes, to } if *goes == unit => Some(place(*to)),
+                _ => None,
+            });
+            // A click on a unit that is to go back must not be its end.
+            let confirm =
+                way.map(|to| format!("{} could go back to {to} instead. Let it be lost?", name(unit)));
+            let label = format!("{} is eliminated", name(unit));
+            Choice { cost: Some(format!("{points} CP")), confirm, ..make(label) }
         }
         Decision::Retreat { unit, to } => {
             let cost = (game.task() == Task::Losses).then(|| "1 CP".to_owned());
@@ -148,26 +160,32 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
     }
 }
 
-/// What a step costs, and the assault it would lead to.
+/// What a step costs, and the assault it would lead to; riding on costs nothing [11.9-c].
 pub(super) fn moves(game: &Impulse, unit: UnitId, to: AreaId, choice: Choice) -> Choice {
-    if game.task() != Task::Move {
+    let rides = game.task() == Task::Overrun;
+    if game.task() != Task::Move && !rides {
         return choice;
     }
-    let cost = game.entry_cost(to, game.active);
+    let cost = (!rides).then(|| game.entry_cost(to, game.active).to_string());
     let enters = !is_zone(to) && game.occupied(game.active.enemy()).has(to);
-    let charge = game.orders.current().action == Some(Action::Charge);
+    let charge = rides || game.orders.current().action == Some(Action::Charge);
     let mut prospects = Vec::new();
     if enters && game.may_be_point(unit, if charge { Action::Charge } else { Action::Move }) {
         // Those who have entered already would support.
         let mut trial = game.clone();
-        trial.step_to(unit, to, false, &mut contract::Silent);
+        if rides {
+            trial.ride(unit, to, &mut contract::Silent);
+        } else {
+            trial.step_to(unit, to, false, &mut contract::Silent);
+        }
         let mates = trial.here(to, game.active) - game.edition.guns();
-        let mandatory = !game.contested().has(to);
+        let mandatory = rides || !game.contested().has(to);
         let support = if mandatory { mates.without(unit) } else { crate::Units::EMPTY };
-        let fight = Fight { area: to, charge, mandatory, point: unit, support, ..Fight::NONE };
+        let fight =
+            Fight { area: to, charge, mandatory, overrun: rides, point: unit, support, ..Fight::NONE };
         prospects.extend(prospect(&trial, &fight));
     }
-    Choice { cost: Some(cost.to_string()), prospects, ..choice }
+    Choice { cost, prospects, ..choice }
 }
 
 /// The chances with this Point.
@@ -180,18 +198,23 @@ fn point(game: &Impulse, unit: UnitId, choice: Choice) -> Choice {
             }
             with_prospect(game, &fight, choice)
         }
-        Task::Stand => {
-            let fire = game.stand_of(unit);
-            let (attack, defence, _) = game.fire_values(&fire);
-            let hits = |attack: u8, defence: u8| game.hits(&fire, [[attack - 1, 1], [defence - 1, 1]]);
-            Choice {
-                cost: Some(format!("{attack} : {defence}")),
-                forecast: Some(spread::fire(hits)),
-                ..choice
-            }
-        }
+        Task::Stand => with_fire(game, &game.stand_of(unit), choice),
+        Task::FirePoint => with_fire(game, &Fire { point: unit, ..game.fire }, choice),
         _ => choice,
     }
+}
+
+/// The chances of a fire.
+fn with_fire(game: &Impulse, fire: &Fire, choice: Choice) -> Choice {
+    let (odds, forecast) = fire_chances(game, fire);
+    Choice { cost: Some(odds), forecast: Some(forecast), ..choice }
+}
+
+/// Attack and defence of a fire, and what its dice may bring.
+pub(super) fn fire_chances(game: &Impulse, fire: &Fire) -> (String, Forecast) {
+    let (attack, defence, _) = game.fire_values(fire);
+    let hits = |attack: u8, defence: u8| game.hits(fire, [[attack - 1, 1], [defence - 1, 1]]);
+    (format!("{attack} : {defence}"), spread::fire(hits))
 }
 
 fn with_prospect(game: &Impulse, fight: &Fight, choice: Choice) -> Choice {

@@ -54,9 +54,11 @@ pub(super) fn fight(game: &Impulse) -> Option<Fight> {
         let dice = assault.dice[index].into_iter().filter(|&die| die > 0);
         dice.map(Into::into).collect::<Vec<_>>()
     };
-    let known = assault.point.get().filter(|&unit| game.place(unit).area() == Some(area));
+    // Once the result is applied units have flipped: what they were worth is told by the chronicle.
+    let stood = |unit: &UnitId| now < step::APPLY && game.place(*unit).area() == Some(area);
+    let known = assault.point.get().filter(stood);
     let attack = known.map_or(String::new(), |_| game.attack_value(assault).to_string());
-    let facing = assault.forward.get().filter(|&unit| game.place(unit).area() == Some(area));
+    let facing = assault.forward.get().filter(stood);
     let defence = facing.map_or(String::new(), |_| game.defence_value(assault).to_string());
     let pieces = |units: crate::Units| units.iter().map(piece_of).collect();
     let kind = match (assault.overrun, assault.charge, assault.mandatory) {
@@ -154,7 +156,7 @@ pub(super) fn account(game: &Impulse) -> Option<Account> {
             })),
         });
     }
-    let prospect = prospect(game, &game.fight)?;
+    let prospect = prospect(game, &game.fight).filter(|_| standing(game) < step::APPLY)?;
     Some(Account {
         title: prospect.text,
         terms: prospect.terms,

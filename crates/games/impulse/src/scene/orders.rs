@@ -1,16 +1,17 @@
 //! What takes many decisions with one click: marches to far areas, by the cheapest way that leads past the enemy; whole stacks that
-//! go to the same area; everyone who can support.
+//! go to the same area; everyone who can support; all guns at an area.
 
-use super::choices::moves;
+use super::choices::{fire_chances, moves};
 use super::fight::prospect;
-use super::{piece_of, spread};
+use super::piece_of;
 use crate::agenda::Task;
 use crate::s07_control::is_zone;
 use crate::{AreaId, Decision, Impulse, Kind, UnitId};
 use contract::scene::{Anchor, Choice, Order, Rehearsal};
 use contract::{Eye, Game, Next, Side};
 
-/// Every march of two decisions or more, of one unit or of all; support by everyone; and passing where nothing can be done.
+/// Every march of two decisions or more, of one unit or of all; support by everyone; all guns at once; and passing where nothing
+/// can be done.
 pub(super) fn orders(game: &Impulse, eye: Eye) -> Vec<Order> {
     let asked = |side: &Side| game.next() == Next::Decision((*side).into());
     let Some(side) = eye.side().filter(asked) else { return Vec::new() };
@@ -26,6 +27,7 @@ pub(super) fn orders(game: &Impulse, eye: Eye) -> Vec<Order> {
                 .into_iter()
                 .collect();
         }
+        Task::Battery | Task::Aim => return all_guns(game, side),
         _ => return Vec::new(),
     }
     let here = Rehearsal::of(game, side);
@@ -64,11 +66,10 @@ fn marches(from: &Rehearsal<Impulse>, unit: UnitId, least: usize) -> Vec<Order> 
     while at < reached.len() {
         let round = reached.len();
         let mut found: Vec<(AreaId, Rehearsal<Impulse>)> = Vec::new();
-        for (area, way) in &reached[at..round] {
+        for (_, way) in &reached[at..round] {
             if way.decisions.len() > begun && way.game.motion.unit != unit {
                 continue; // It has stopped there.
             }
-            let _ = area;
             for decision in way.legal() {
                 let Decision::Move { unit: goes, to } = decision else { continue };
                 if goes != unit || is_zone(to) || reached.iter().any(|(known, _)| *known == to) {
@@ -124,10 +125,7 @@ fn march(from: &Rehearsal<Impulse>, unit: UnitId, to: AreaId, way: &Rehearsal<Im
 /// action [9.5.2].
 fn everyone_supports(game: &Impulse, side: Side) -> Order {
     let mut all = Rehearsal::of(game, side);
-    // The Grand Battery fires without a Leader.
-    let own = game.orders.current().leader.get().map(|leader| game.edition.formation(leader));
-    let grand = game.fire.grand || game.task() == Task::Support;
-    all.all(|_, decision| matches!(decision, Decision::Support(unit) if grand || own.is_some_and(|own| own.has(*unit))));
+    join_in(&mut all);
     let supports = |decision: &Decision| match decision {
         Decision::Support(unit) => Some(*unit),
         _ => None,
@@ -140,20 +138,62 @@ fn everyone_supports(game: &Impulse, side: Side) -> Order {
     } else {
         let mut fire = game.fire;
         units.iter().for_each(|&unit| fire.support.insert(unit));
-        let (attack, defence, _) = game.fire_values(&fire);
-        let hits = |attack: u8, defence: u8| game.hits(&fire, [[attack - 1, 1], [defence - 1, 1]]);
-        ("Everyone fires", Some((format!("{attack} : {defence}"), spread::fire(hits))))
+        ("Everyone fires", Some(fire_chances(game, &fire)))
     };
-    // When nobody is left to ask the game goes on by itself, perhaps to a question that is another's.
-    if all.game.task() == game.task() {
-        all.decide(Decision::Done);
-    }
     let order = Order::new("all-support", Anchor::Button, label, &all.decisions)
         .with(units.into_iter().map(piece_of));
     match odds {
         Some((odds, forecast)) => order.cost(odds).forecast(forecast),
         None => order,
     }
+}
+
+/// Everyone who is asked for supports.
+fn join_in(all: &mut Rehearsal<Impulse>) {
+    let (asked, game) = (all.game.task(), &all.game);
+    // The Grand Battery fires without a Leader.
+    let own = game.orders.current().leader.get().map(|leader| game.edition.formation(leader));
+    let any = game.fire.grand || asked == Task::Support;
+    all.all(
+        |_, decision| matches!(decision, Decision::Support(unit) if any || own.is_some_and(|own| own.has(*unit))),
+    );
+    // When nobody is left to ask the game goes on by itself, perhaps to a question that is another's.
+    if all.game.task() == asked {
+        all.decide(Decision::Done);
+    }
+}
+
+/// All guns at an area, the best of them as the Point, for every area that several can fire at. Whom they hit is asked as ever.
+fn all_guns(game: &Impulse, side: Side) -> Vec<Order> {
+    let here = Rehearsal::of(game, side);
+    let mut orders = Vec::new();
+    for aim in here.legal() {
+        let Decision::At(area) = aim else { continue };
+        let mut all = here.clone();
+        all.decide(aim);
+        let attack = |decision: &Decision| match decision {
+            Decision::Point(unit) => Some(game.factors(*unit).attack),
+            _ => None,
+        };
+        // Of equal guns the first.
+        if let Some(point) =
+            all.legal().into_iter().rev().max_by_key(attack).filter(|best| attack(best).is_some())
+        {
+            all.decide(point);
+        }
+        if all.game.task() == Task::FireSupport {
+            join_in(&mut all);
+        }
+        let fire = all.game.fire;
+        let guns = fire.firers();
+        if guns.len() > 1 && !is_zone(area) {
+            let label = format!("All {} guns fire at {}", guns.len(), game.name_of(area));
+            let (odds, forecast) = fire_chances(&all.game, &fire);
+            let order = Order::new("all-fire", Anchor::Space(area.0.into()), label, &all.decisions);
+            orders.push(order.cost(odds).forecast(forecast).with(guns.iter().map(piece_of)));
+        }
+    }
+    orders
 }
 
 /// Foot and horse of an area that go to the same area next to it, in one go. Guns are spent by moving: they are asked for singly.

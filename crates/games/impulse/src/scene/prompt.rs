@@ -2,21 +2,39 @@
 
 use crate::agenda::{Task, Turn};
 use crate::chronicle::casualties;
-use crate::{Impulse, Shot, Verdict};
+use crate::{Impulse, Shot, UnitId, Verdict};
 use contract::scene::Prompt;
 
 /// The question in plain words.
 pub(super) fn prompt(game: &Impulse) -> Option<Prompt> {
     let side = game.asked()?;
     let (text, rule) = question(game);
-    Some(Prompt::new(side, text, rule).topic_of(&game.task()))
+    Some(Prompt::new(side, text, rule).because(arrivals(game)).topic_of(&game.task()))
+}
+
+/// [15.7] Who has come since the turn before: told until the first pair of impulses is over.
+fn arrivals(game: &Impulse) -> String {
+    let opens = matches!(game.task(), Task::Rally(_) | Task::Battery)
+        || game.task() == Task::Impulse && game.number == 0;
+    let due = |&unit: &UnitId| game.edition.unit(unit).arrives.is_some_and(|(turn, _)| turn == game.due());
+    let come: Vec<_> =
+        game.edition.unit_ids().filter(due).filter_map(|unit| game.place(unit).area()).collect();
+    let zones = game.ground().zones.into_iter().filter_map(|zone| {
+        let count = come.iter().filter(|&&area| area == zone).count();
+        (count > 0).then(|| format!("{} in {}", contract::words::count(count, "unit"), game.name_of(zone)))
+    });
+    let zones: Vec<_> = zones.collect();
+    if !opens || zones.is_empty() {
+        return String::new();
+    }
+    format!("Prussians have arrived beside the map: {}. [15.7]", zones.join(", "))
 }
 
 /// Who attacks whom, with what came of it so far.
 fn fight(game: &Impulse) -> String {
     let fight = &game.fight;
     let Some(area) = fight.area.get() else { return String::new() };
-    let here = |unit: crate::UnitId| unit.get().filter(|&unit| game.place(unit).area() == Some(area));
+    let here = |unit: UnitId| unit.get().filter(|&unit| game.place(unit).area() == Some(area));
     let point = here(fight.point).map_or("The attackers".into(), |unit| game.describe(unit));
     let verb = if fight.charge { "charges" } else { "assaults" };
     match here(fight.forward) {
@@ -40,7 +58,16 @@ fn totals(game: &Impulse) -> String {
         Some(verdict) => format!("Dice {} against {}: {}. ", rolls[0], rolls[1], verdict.name()),
         None => {
             let totals = game.totals();
-            format!("Dice {} and {}: {} against {} in all. ", rolls[0], rolls[1], totals[0], totals[1])
+            let so_far = match totals[0] - totals[1] {
+                ..0 => "a Failure".to_owned(),
+                0 => "a Stalemate".to_owned(),
+                lead => format!("a Success with {}", casualties(lead as u8)),
+            };
+            let [attack, defence] = totals;
+            format!(
+                "Dice {} and {}: {attack} against {defence} in all, {so_far} so far. ",
+                rolls[0], rolls[1]
+            )
         }
     }
 }
@@ -134,10 +161,15 @@ fn question(game: &Impulse) -> (String, &'static str) {
             format!("{}{}Your Leader may have your dice thrown again, and is spent for it.", fight(game), totals(game)),
             "9.8.2-a",
         ),
-        Task::Intervene(_) => (
-            format!("{}{}A Commander may try to make it a Stalemate: then the Point and the Forward unit flip, and that is all.", fight(game), totals(game)),
-            "9.6-a",
-        ),
+        Task::Intervene(side) => {
+            // [9.6-a] Either side may, also against its own luck.
+            let own = if side == game.active { Verdict::Success } else { Verdict::Failure };
+            let warned = if game.fight.verdict == Some(own) { " As it stands it is yours." } else { "" };
+            (
+                format!("{}{}A Commander may try to make it a Stalemate: then the Point and the Forward unit flip, and that is all.{warned}", fight(game), totals(game)),
+                "9.6-a",
+            )
+        }
         Task::Losses => {
             let losses = &game.losses;
             let first = losses.first.get().map_or(String::new(), |unit| {

@@ -33,6 +33,19 @@ pub(crate) fn assault(lead: i16) -> Forecast {
         .result("Success", success, won)
 }
 
+/// The three results of an assault when one side throws again: what a lead in totals, less its old dice, makes of its new
+/// ones. An attacker's dice add to the lead, a defender's take from it.
+pub(crate) fn thrown_again(lead: i16, attacker: bool) -> Forecast {
+    let mut weights = [0; 3];
+    for roll in 2..=12_i16 {
+        let ways = 6 - u32::from(roll.abs_diff(7));
+        let lead = if attacker { lead + roll } else { lead - roll };
+        weights[(lead.signum() + 1) as usize] += ways;
+    }
+    let results = ["Failure", "Stalemate", "Success"].into_iter().zip(weights);
+    Forecast::of(36).results(results.map(|(key, weight)| (key, "with the new dice", weight)))
+}
+
 /// The results of fire: nothing, or casualty points, of which three and more are told together.
 pub(crate) fn fire(hits: impl Fn(u8, u8) -> u8) -> Forecast {
     let mut weights = [0; 4];
@@ -66,6 +79,12 @@ mod tests {
         for lead in -30..30 {
             assert_eq!(assault(lead).results.iter().map(|result| result.weight).sum::<u32>(), 1296, "{lead}");
         }
+        // Ten ahead without his own dice, who attacks cannot fail; ten behind he needs more than ten.
+        let weights =
+            |forecast: Forecast| forecast.results.iter().map(|result| result.weight).collect::<Vec<_>>();
+        assert_eq!(weights(thrown_again(10, true)), [0, 0, 36]);
+        assert_eq!(weights(thrown_again(-10, true)), [30, 3, 3]);
+        assert_eq!(weights(thrown_again(10, false)), [3, 3, 30]);
         let direct = fire(|attack, defence| attack.saturating_sub(defence));
         assert_eq!(direct.results.iter().map(|result| result.weight).sum::<u32>(), 1296);
         assert_eq!(percent(21, 36), "58 %");

@@ -51,7 +51,7 @@ fn counter(id: PieceId, placements: &[Placement]) -> Counter {
     let face = Face::new(name, id.nation().colours(), symbol).about(about);
     let face = match placed.filter(|_| kind != Kind::Counter).map(|placed| &placed.origin) {
         Some(origin) if origin.provenance == Provenance::Reconstructed => {
-            face.about(format!("Its place at the start is reconstructed: {}", origin.source))
+            face.about("Its place at the start is reconstructed")
         }
         _ => face,
     };

@@ -118,6 +118,7 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             let play = Play::shown(card, ground, side, game.past(side.enemy()));
             let count = game.would_order(side, &play);
             choice.cost = Some(if count == 1 { "1 order".into() } else { format!("{count} orders") });
+            choice = choice.with(game.eligible(side, &play).iter().map(|piece| piece.0));
         }
         Decision::Go(hex) => {
             let (way, len) = game.plain_way(hex);
@@ -202,7 +203,7 @@ fn result(worth: &Worth, hits: u8, flags: u8, elements: u8, general: bool) -> (u
 fn flag_forecast(dice: u8) -> Forecast {
     let misses = 4u32.pow(dice.into());
     let of = 6u32.pow(dice.into());
-    Forecast::of(of).result("yes", "reacts in time", of - misses).result("no", "too late", misses)
+    Forecast::of(of).result("in time", "it reacts", of - misses).result("too late", "it does not", misses)
 }
 
 fn recovery_forecast(game: &Vive, unit: PieceId) -> Forecast {
@@ -220,7 +221,7 @@ fn recovery_forecast(game: &Vive, unit: PieceId) -> Forecast {
 }
 
 /// [9.41-a] Who could react to the charge of the unit in hand, by the way that it has come.
-fn reactions(game: &Vive, by: PieceId) -> Vec<Prospect> {
+pub(super) fn reactions(game: &Vive, by: PieceId) -> Vec<Prospect> {
     let hex = game.hex(by);
     let order = game.order();
     let beside = game.units(by.side().enemy()) & game.field().next_to(hex);

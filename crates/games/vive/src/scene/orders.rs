@@ -1,18 +1,50 @@
-//! What is done with one click: riding or marching up to an enemy and attacking him.
+//! What is done with one click: riding or marching up to an enemy and attacking him; a line of skirmishers before the battle.
 
-use super::choices::forecast;
+use super::choices::{forecast, reactions};
 use crate::agenda::Task;
 use crate::{Decision, PieceId, Vive};
 use boards::HexId;
-use contract::scene::{Anchor, Order};
+use contract::scene::{Anchor, Order, Rehearsal};
 use contract::words::count;
 use contract::{Eye, Game, Side, Silent};
 
-/// An order for every enemy whom the unit in hand cannot attack from where it stands, but from somewhere it can get to.
+/// What the side that is asked can have done with one click.
 pub(super) fn orders(game: &Vive, eye: Eye) -> Vec<Order> {
-    let Some(side) = eye.side().filter(|&side| game.asks(side) && game.task() == Task::Carry) else {
-        return Vec::new();
+    let Some(side) = eye.side().filter(|&side| game.asks(side)) else { return Vec::new() };
+    match game.task() {
+        Task::Carry => attacks(game, side),
+        Task::Release(_) => skirmish_line(game, side).into_iter().collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// [13.2-a] Everyone who still can puts his skirmisher out, next to him and towards the enemy: straight ahead if that is no farther.
+fn skirmish_line(game: &Vive, side: Side) -> Option<Order> {
+    let enemies = game.units(side.enemy());
+    let farness = |unit: PieceId, at: HexId| {
+        let nearest = enemies.iter().map(|enemy| game.field().distance(at, enemy)).min();
+        let ahead =
+            game.has_facing(unit) && game.field().beyond(game.hex(unit), game.facing(unit)) == Some(at);
+        (nearest, !ahead, at.0)
     };
+    let mut all = Rehearsal::of(game, side);
+    let mut units = Vec::new();
+    while let Some((unit, at)) = all.legal().into_iter().find_map(|decision| {
+        let Decision::Release { unit, .. } = decision else { return None };
+        let hexes = all.game.hexes_to_deploy(unit);
+        hexes.iter().min_by_key(|&at| farness(unit, at)).map(|at| (unit, at))
+    }) {
+        all.decide(Decision::Release { unit, at });
+        units.push(unit.0);
+    }
+    (units.len() > 1).then(|| {
+        let label = format!("All {} put their skirmishers out towards the enemy", units.len());
+        Order::new("skirmish-line", Anchor::Button, label, &all.decisions).with(units)
+    })
+}
+
+/// An order for every enemy whom the unit in hand cannot attack from where it stands, but from somewhere it can get to.
+fn attacks(game: &Vive, side: Side) -> Vec<Order> {
     let piece = game.order.piece;
     if Vive::is_general(piece) || game.barred(piece).is_some() {
         return Vec::new();
@@ -49,5 +81,8 @@ fn attack(game: &Vive, side: Side, piece: PieceId, at: HexId, goals: &[HexId]) -
     order.path =
         [game.hex(piece)].into_iter().chain(there.order.way().iter().copied()).map(|hex| hex.0).collect();
     order.forecast = Some(forecast(&there, piece, at, &aim));
+    if there.is_charge(piece) {
+        order.prospects = reactions(&there, piece);
+    }
     Some(order)
 }
