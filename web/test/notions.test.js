@@ -454,6 +454,35 @@ test("a tip says that a piece can be taken, and what is printed comes after what
   assert.deepEqual(await who.locator(".tip .piece-about p").allTextContents(), ["3 of 3 left", "Its strength is reconstructed"]);
 });
 
+test("a piece that can do something where it is or go somewhere is asked which", async (t) => {
+  const { who, made } = await waiting(t, 2, {
+    pieces: [
+      { id: 0, place: { space: 9 } },
+      { id: 1, place: { tray: "wait-0" } },
+    ],
+    choices: [
+      { decision: "perish", on: { piece: 0 }, label: "It is lost" },
+      { decision: { go: 4 }, on: { pieceto: [0, 4] }, label: "It goes back" },
+      { decision: "wait", on: { piece: 1 }, label: "Wait" },
+    ],
+  });
+  const piece = who.locator('.viewport .piece[data-piece="0"] .body');
+  await piece.click({ force: true });
+  const menu = who.getByRole("menuitem");
+  await menu.first().waitFor();
+  assert.deepEqual(await menu.allTextContents().then((all) => all.map((text) => text.trim().split(" ")[0])), ["It", "Take"]);
+  assert.deepEqual(made, [], "nothing is decided by the click");
+  await menu.last().click();
+  await who.waitForSelector('.piece[data-piece="0"].is-picked');
+  assert.deepEqual(made, [], "nor by taking it");
+  await piece.click({ force: true });
+  await who.waitForSelector('.piece[data-piece="0"]:not(.is-picked)');
+  await piece.click({ force: true });
+  await menu.first().click();
+  await who.waitForFunction(() => document.querySelector(".table").dataset.version === "2");
+  assert.deepEqual(made, ["perish"], "a second click puts it down, and what it does where it is has to be chosen");
+});
+
 /** Three results whose names are longer than a number. */
 const outcome = {
   results: [

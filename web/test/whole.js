@@ -64,6 +64,9 @@ export async function clickChoice(page, choice) {
     if (piece) await click(page, piece);
     else if (await beside.count()) await beside.click();
     else return fromTheList(page, choice, was);
+    // It could also do something where it is.
+    const take = page.locator(".menu").getByRole("menuitem", { name: /^Take / });
+    if (await take.count()) await take.first().click();
     await settled(page);
   }
   const covered = on.piece === undefined ? undefined : await uncovered(page, on.piece);

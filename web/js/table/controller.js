@@ -11,6 +11,7 @@ import { Tip } from "./tip.js";
 
 /** @import { Anchor, Choice, Point } from "../../types" */
 /** @import { BoardView, How, Spot } from "../board/board.js" */
+/** @import { Option } from "./menu.js" */
 /** @import { Session } from "./session.js" */
 
 export class Controller {
@@ -48,24 +49,22 @@ export class Controller {
       if (gathers(session, piece, Boolean(how.many))) return undefined;
       if (choices.band.size > 0 && here.length > 0) return this.#pick(here, how);
       const own = choices.pieces.get(piece);
-      if (own) return this.#pick(own, how);
       const goes = choices.journeys.has(piece) && !(session.held === piece && choices.traveller === piece);
+      // It could do something where it is, or go somewhere: a click alone cannot tell which is meant.
+      if (own && goes) {
+        if (session.held === piece) return session.set({ held: null });
+        const take = () => session.set({ held: piece });
+        return this.#pick(own, how, { label: `Take ${this.#piece(piece)?.name}, to say where to`, act: take });
+      }
+      if (own) return this.#pick(own, how);
       if (goes || (choices.facings.has(piece) && !choices.journeys.has(piece))) {
         return session.set({ held: session.held === piece ? null : piece });
       }
       if (this.#switches(piece)) {
         const other = this.#piece(piece);
-        if (here.length > 0 && how.touch) {
-          return choose(how.at, [
-            ...here.map((choice) => ({
-              label: choice.label,
-              cost: choice.cost,
-              act: () => acts.decide(session, choice),
-            })),
-            { label: `Take ${other?.name} instead`, act: () => acts.takeInstead(session, piece) },
-          ]);
-        }
-        return acts.takeInstead(session, piece);
+        const take = () => acts.takeInstead(session, piece);
+        if (here.length > 0 && how.touch) return this.#pick(here, how, { label: `Take ${other?.name} instead`, act: take });
+        return take();
       }
       if (this.picked?.id === piece && here.length === 0) return acts.undo(session);
     }
@@ -93,19 +92,17 @@ export class Controller {
     return !before || before.version !== session.view.version || before.pieces.has(id);
   }
 
-  /** @param {Choice[]} options @param {How} how */
-  #pick(options, how) {
+  /** @param {Choice[]} options @param {How} how @param {Option[]} others What else the click could mean. */
+  #pick(options, how, ...others) {
     const { session } = this;
-    if (options.length === 1) return acts.decide(session, options[0]);
-    return choose(
-      how.at,
-      options.map((choice) => ({
-        label: choice.label,
-        cost: choice.cost,
-        forecast: choice.forecast,
-        act: () => acts.decide(session, choice),
-      })),
-    );
+    if (options.length + others.length === 1) return acts.decide(session, options[0]);
+    const choices = options.map((choice) => ({
+      label: choice.label,
+      cost: choice.cost,
+      forecast: choice.forecast,
+      act: () => acts.decide(session, choice),
+    }));
+    return choose(how.at, [...choices, ...others]);
   }
 
   /** Asks about something that cannot be chosen, or shows what it is. @param {Spot} spot @param {How} how */

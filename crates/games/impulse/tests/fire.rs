@@ -74,24 +74,6 @@ fn a_volley_hurts_by_the_difference() {
     table.does("flip kemp").stands("byl@47/spent kemp@47/spent");
 }
 
-/// [11.16-a] A spent unit that could go back is not lost by a click alone: that is asked about.
-#[test]
-fn the_loss_of_a_unit_that_could_go_back_is_asked_about() {
-    // 4 casualty points, one of which has flipped the target.
-    let mut table = volley("quiot@47 byl@47 kemp@47 omp@38", "target byl");
-    table.dice("3-3-2-2");
-    assert!(table.may("lose byl") && !table.having("retreat byl").is_empty());
-    let scene = contract::Game::scene(&table.game, contract::Eye::Allied);
-    let lost = scene.choices.iter().find(|choice| choice.label == "Bylandt is eliminated").expect("a choice");
-    let question = lost.confirm.as_deref().unwrap_or_default();
-    assert!(
-        question.starts_with("Bylandt could go back to") && question.ends_with("Let it be lost?"),
-        "{question}"
-    );
-    let others = scene.choices.iter().filter(|choice| !choice.label.ends_with("is eliminated"));
-    assert!(others.clone().count() > 0 && others.into_iter().all(|choice| choice.confirm.is_none()));
-}
-
 /// The guns of d'Erlon in 48 fire at 47.
 fn bombard(units: &str, decisions: &str) -> Table {
     let mut table = table("french impulses", units);

@@ -140,17 +140,7 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
         }
         Decision::Lose(unit) => {
             let points = game.stats(unit).capacity(game.is_fresh(unit));
-            let mut legal = Vec::new();
-            game.legal(game.side_of(unit), &mut legal);
-            let way = legal.iter().find_map(|other| match other {
-                Decision::Retreat { unit: goes, to } if *goes == unit => Some(place(*to)),
-                _ => None,
-            });
-            // A click on a unit that is to go back must not be its end.
-            let confirm =
-                way.map(|to| format!("{} could go back to {to} instead. Let it be lost?", name(unit)));
-            let label = format!("{} is eliminated", name(unit));
-            Choice { cost: Some(format!("{points} CP")), confirm, ..make(label) }
+            Choice { cost: Some(format!("{points} CP")), ..make(format!("{} is eliminated", name(unit))) }
         }
         Decision::Retreat { unit, to } => {
             let cost = (game.task() == Task::Losses).then(|| "1 CP".to_owned());
