@@ -151,10 +151,10 @@ impl Nlb {
                 zone.remove(hex);
             }
         }
-        let bounds = Bounds { closed: *theirs | zone | !self.plan().area, stops: Hexes::EMPTY };
+        let bounds = Bounds { closed: *theirs | zone, stops: Hexes::EMPTY };
         let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
         let (fares, least) = (self.tables().fares(fare), self.tables().least(fare));
-        reach.fill(&[(start, 0)], hexes * 2, self.tables(), &bounds, least, |hex| fares[hex]);
+        reach.fill(&[(start, 0)], hexes * 2, &self.plan().around, &bounds, least, |hex| fares[hex]);
         reach
     }
 
