@@ -13,13 +13,13 @@ use std::ops::ControlFlow;
 
 /// A part of a line of sight. A hex is `None` where the map has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Stretch {
+pub enum Stretch<H = HexId> {
     /// Through the inside of a hex.
-    Through(Option<HexId>),
+    Through(Option<H>),
     /// Along the side between two hexes, in the order of the sides of a hex, clockwise from north.
-    Along([Option<HexId>; 2]),
+    Along([Option<H>; 2]),
     /// Past a corner: the line leaves one hex and enters the next at a corner of this third one.
-    Past(Option<HexId>),
+    Past(Option<H>),
 }
 
 impl Stretch {
@@ -71,7 +71,7 @@ impl Iterator for Line<'_> {
     type Item = Stretch;
 
     fn next(&mut self) -> Option<Stretch> {
-        self.course.next().map(|leg| leg.laid(self.grid, [0, 0]))
+        self.course.next().map(|leg| leg.laid(|[q, r]| self.grid.at_axial(q, r)))
     }
 }
 
@@ -109,10 +109,21 @@ impl Fan {
     ) -> impl Iterator<Item = Stretch> + use<'g> {
         let (start, end) = (grid.axial(from), grid.axial(to));
         let start = [start.0, start.1].map(i32::from);
-        let [q, r] = [i32::from(end.0) - start[0], i32::from(end.1) - start[1]];
+        let way = [i32::from(end.0) - start[0], i32::from(end.1) - start[1]];
+        self.laid(way, move |[q, r]| grid.at_axial(start[0] + q, start[1] + r))
+    }
+
+    /// A line that leads so many hexes eastwards and southwards along the column, laid over whatever stands for a map: `at` says what
+    /// lies there, as far from where the line begins.
+    #[inline]
+    pub fn laid<'f, H: 'f>(
+        &'f self,
+        [q, r]: [i32; 2],
+        at: impl Fn([i32; 2]) -> Option<H> + 'f,
+    ) -> impl Iterator<Item = Stretch<H>> + 'f {
         let place = (q + self.length) * (2 * self.length + 1) + r + self.length;
         let (first, last) = self.lines[place as usize];
-        self.legs[first as usize..last as usize].iter().map(move |leg| leg.laid(grid, start))
+        self.legs[first as usize..last as usize].iter().map(move |leg| leg.laid(&at))
     }
 }
 
@@ -130,10 +141,9 @@ enum Leg {
 }
 
 impl Leg {
-    /// The stretch of a map, for a line that begins somewhere.
+    /// The stretch of a map.
     #[inline]
-    fn laid(self, grid: &HexGrid, start: Axial) -> Stretch {
-        let hex = |[q, r]: Axial| grid.at_axial(start[0] + q, start[1] + r);
+    fn laid<H>(self, hex: impl Fn(Axial) -> Option<H>) -> Stretch<H> {
         match self {
             Leg::Through(one) => Stretch::Through(hex(one)),
             Leg::Along(sides) => Stretch::Along(sides.map(hex)),

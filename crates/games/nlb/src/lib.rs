@@ -189,8 +189,10 @@ pub struct Nlb {
     zone: Cache<Hexes>,
     /// [5.4.1] How many units too many there are in hexes now; follows from `posts`.
     surplus: Cache<u8>,
-    /// [5.4.1] Counters of the phasing side that have room in a hex beside them which they can go to; whoever may have lost it is left out until somebody
-    /// looks again. Valid in the Movement Phase.
+    /// Counters of the phasing side that are on the map or may come in this turn, and perhaps some who were; valid in the Movement Phase.
+    about: Cache<Units>,
+    /// [5.4.1] Counters of the phasing side that stand in no enemy zone and have room in a hex beside them which they can go to; whoever may have lost it is
+    /// left out until somebody looks again. Valid in the Movement Phase.
     roomy: Cache<Units>,
     /// [11.0.2] Who is in whose range; valid in the Command Segment, if it says so.
     ranges: Cache<s11_command::Ranges>,
@@ -515,6 +517,9 @@ impl Nlb {
         debug_assert_ne!(hex, NOWHERE);
         self.posts[unit.index()] = Post::On(hex).into();
         self.veiled.remove(unit);
+        if self.side_of(unit) == self.phasing {
+            self.about.insert(unit);
+        }
         self.ranges.known = false;
         let posts = &self.posts;
         self.occupants.insert(unit, hex, posts);

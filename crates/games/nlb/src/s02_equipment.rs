@@ -504,6 +504,8 @@ pub struct Plan {
     pub battle: Battle,
     /// [3.2A.2] [2.2C] The hexes that are in play.
     pub area: Hexes,
+    /// By hex: those of the area that can be entered from it, as a flood asks for them.
+    pub(crate) around: Vec<[u16; 6]>,
     /// [5.6D] Those of them at the edge of the playing area.
     pub edge: Hexes,
     /// [5.5.1] Where units may leave it.

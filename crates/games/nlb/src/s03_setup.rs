@@ -32,6 +32,7 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         occupied: Cache([Hexes::EMPTY; 2]),
         zone: Cache(Hexes::EMPTY),
         surplus: Cache(0),
+        about: Cache(Units::EMPTY),
         roomy: Cache(Units::EMPTY),
         veiled: Cache(Units::EMPTY),
         ranges: Cache(crate::s11_command::Ranges::UNKNOWN),

@@ -12,13 +12,13 @@ mod tables;
 
 pub use columns::Columns;
 pub(crate) use crowd::Crowd;
-pub(crate) use reach::Bounds;
 pub use reach::Reach;
+pub(crate) use reach::{Bounds, Course};
 pub use tables::Tables;
 pub(crate) use tables::{Fare, SHUT};
 
 use crate::s02_equipment::NOWHERE;
-use crate::{Battle, Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
+use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Side};
 
@@ -49,6 +49,9 @@ impl Nlb {
     /// [5.3A] [5.3B] Every combat unit counts, always, in both player turns.
     pub fn is_next_to(&self, side: Side, hex: HexId) -> bool {
         let occupied = self.occupied(side);
+        if !self.tables().ring(hex).meets(occupied) {
+            return false; // the usual case
+        }
         let around = self.ground().around(hex);
         let mut open = self.zone_open(hex);
         while open != 0 {
@@ -164,36 +167,32 @@ impl Nlb {
         fit && !self.is_train_halted(unit)
     }
 
-    /// Whether a special rule may keep anybody where he is: on most turns of most battles there is none, and nobody has to be asked one by one.
-    fn holds_back_anybody(&self) -> bool {
-        let by_battle = match self.battle {
-            Battle::GrandLigny | Battle::GrandWaterloo | Battle::LaBelleAllianceVariant => true,
-            _ => self.agreed.headquarters,
-        };
-        by_battle || !self.idle.is_empty() || !self.inactive.is_empty() || !self.garrisons.all().is_empty()
+    /// Those whom a special rule of the battle keeps where they are; some may not be ready besides [26.B.2].
+    fn held_back(&self) -> Units {
+        self.waiting_for_first_corps()
+            | self.frozen_at_noon()
+            | self.idle // [19.5C]
+            | self.kept_in_bed()
+            | self.headquarters_at_work() // [16.14A]
+            | self.garrisons.all() // [16.11A.1] [16.11C.1]
     }
 
     /// Whether a special rule of the battle keeps a counter where it is.
     pub(crate) fn is_held_back(&self, unit: UnitId) -> bool {
-        self.waits_for_first_corps(unit)
-            || self.is_frozen_at_noon(unit)
-            || self.idle.has(unit)
-            || self.is_kept_in_bed(unit)
-            || self.is_at_work(unit) // [16.14A]
-            || self.garrisons.all().has(unit) // [16.11A.1] [16.11C.1]
-            || self.is_not_ready(unit).is_some()
+        self.held_back().has(unit) || self.is_not_ready(unit).is_some()
     }
 
     /// Any counter that can get somewhere, or [5.1C.2] an end to it.
     pub(crate) fn legal_movement(&self, out: &mut Vec<Decision>) {
         let crowd = Crowd::of(self, &Hand::default());
         let sure = crowd.keeps_room_for(*self.roomy);
-        let holds_back = self.holds_back_anybody();
-        for unit in (self.edition.side(self.phasing) - self.moved).iter() {
-            let near = || crowd.has_room_for(unit);
-            let free = self.is_fit_to_move(unit) && !(holds_back && self.is_held_back(unit));
+        debug_assert!(
+            (self.edition.side(self.phasing) - *self.about).iter().all(|unit| !self.is_free_to_move(unit))
+        );
+        for unit in (*self.about - self.moved - self.held_back()).iter() {
+            let free = (sure.has(unit) || self.is_fit_to_move(unit)) && self.is_not_ready(unit).is_none();
             debug_assert_eq!(free, self.is_free_to_move(unit));
-            if free && (sure.has(unit) || near() || self.has_destination(unit)) {
+            if free && (sure.has(unit) || crowd.has_room_for(unit) || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }
         }
@@ -215,17 +214,28 @@ impl Nlb {
         mine.flat_map(|next| self.units_at(next)).collect()
     }
 
-    /// Looks who of the phasing side has room beside him.
+    /// Looks who of the phasing side is about in this phase, and who has room beside him.
     pub(crate) fn look_for_room(&mut self) {
+        let is_about = |&unit: &UnitId| match self.post(unit) {
+            Post::On(_) => true,
+            Post::Waiting => self.comes_in_time(unit),
+            Post::Lost | Post::Regroup(_) | Post::Hidden(_) | Post::Exited | Post::Absent => false,
+        };
+        *self.about = self.edition.side(self.phasing).iter().filter(is_about).collect();
         *self.roomy = Units::EMPTY;
-        self.look_again(self.edition.side(self.phasing));
+        self.look_again(*self.about);
     }
 
     /// Looks again for some of them, after somebody has come or gone. [16.17B] Trains are barred by every friend: they are asked each time.
     fn look_again(&mut self, units: Units) {
         let crowd = Crowd::empty(self);
-        let found: Units =
-            (units - self.moved - self.trains()).iter().filter(|&unit| crowd.has_room_for(unit)).collect();
+        // [5.3E.1] Those in an enemy zone are asked each time too: walls may shelter them.
+        let clear = |unit: UnitId| {
+            let out_of_zone = |hex| unit.is_leader() || !self.zone.has(hex);
+            self.post(unit).hex().is_some_and(out_of_zone)
+        };
+        let roomy = |&unit: &UnitId| clear(unit) && crowd.has_room_for(unit);
+        let found: Units = (units - self.moved - self.trains()).iter().filter(roomy).collect();
         *self.roomy |= found;
     }
 
@@ -364,11 +374,10 @@ impl Nlb {
             self.hand = Hand { door: hex, at: hex, spent, ..self.hand };
             return;
         }
-        let mut reach = Reach::default();
-        self.reach_of(&self.hand, &mut reach);
-        let passed = self.leaders_passed(hex);
+        let course = Course::default();
+        let passed = self.leaders_passed(hex, &course);
+        self.hand.spent = course.reach(self).cost(hex).expect("the hex is in reach");
         self.drive_off(passed);
-        self.hand.spent = reach.cost(hex).expect("the hex is in reach");
         self.hand.at = hex;
         self.enter_site(unit, hex, log);
         self.spot_from(self.phasing, hex, log);
@@ -377,15 +386,16 @@ impl Nlb {
 
     /// [5.1C.1] Moves those in hand; they are then done for this phase, [5.1A] points left or not.
     pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
-        if let Some((hex, spent)) = self.halt_on_the_way(to) {
+        let course = Course::default();
+        if let Some((hex, spent)) = self.halt_on_the_way(to, &course) {
             // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
-            let passed = self.leaders_passed(hex);
+            let passed = self.leaders_passed(hex, &course);
             self.drive_off(passed);
             (self.hand.at, self.hand.spent) = (hex, spent);
             self.spot_from(self.phasing, hex, log);
             return;
         }
-        let passed = self.leaders_passed(to);
+        let passed = self.leaders_passed(to, &course);
         let hand = std::mem::take(&mut self.hand);
         self.agenda.pop();
         let left = hand.units.first().and_then(|unit| self.post(unit).hex());

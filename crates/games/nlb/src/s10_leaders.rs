@@ -3,6 +3,7 @@
 //! [10.0.1] [10.2.1] They have no strength and no zone, and count for nothing in combat. [10.1B] Any number of them may be in a hex.
 
 use crate::s02_equipment::grid;
+use crate::s05_movement::Course;
 use crate::{Decision, Equipment, Event, Nlb, Post, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
@@ -51,21 +52,21 @@ impl Nlb {
 
     /// [10.1E.2] Leaders of the enemy who stand alone beside the way of those in hand to a hex, or in it: they have to go although nobody stops there. The
     /// end of the way is [`Nlb::find_lone_leaders`]'s business.
-    pub(crate) fn leaders_passed(&self, to: HexId) -> Units {
+    pub(crate) fn leaders_passed(&self, to: HexId, course: &Course) -> Units {
         let marches = |unit: &UnitId| !unit.is_leader() && self.exerts(*unit);
         let Some(unit) = self.hand.units.iter().find(marches).filter(|_| self.commands()) else {
             return Units::EMPTY;
         };
         let enemies = self.side_of(unit).enemy();
-        let alone =
-            |leader: &UnitId| self.post(*leader).hex().is_some_and(|hex| !self.is_in_arms(enemies, hex));
+        let near = self.may_pass_by(self.hand.units.first().unwrap_or(unit), to);
+        let alone = |leader: &UnitId| {
+            self.post(*leader).hex().is_some_and(|hex| near(hex) && !self.is_in_arms(enemies, hex))
+        };
         let alone: Units = (self.edition.side(enemies) & Equipment::leaders()).iter().filter(alone).collect();
         if alone.is_empty() {
             return alone;
         }
-        let mut reach = crate::Reach::default();
-        self.reach_of(&self.hand, &mut reach);
-        let way = self.way(&reach, to);
+        let way = self.way(course.reach(self), to);
         let from = self.post(unit).hex();
         let passed = way.iter().copied().filter(|&hex| hex != to && Some(hex) != from);
         let caught = |leader: &UnitId| {

@@ -62,15 +62,21 @@ const COMMANDERS: usize = 4;
 pub(crate) struct Ranges {
     /// Whether it holds.
     pub known: bool,
-    /// By commander on the map: who was out of command and within his range when the segment began.
-    near: [(UnitId, Units); COMMANDERS],
+    /// Commanders on the map, [`UnitId::NONE`] after the last.
+    commanders: [UnitId; COMMANDERS],
+    /// By commander: who was out of command and within his range when the segment began.
+    near: [Units; COMMANDERS],
     /// Officers in command who have somebody to transmit to.
     heard: Units,
 }
 
 impl Ranges {
-    pub const UNKNOWN: Ranges =
-        Ranges { known: false, near: [(UnitId::NONE, Units::EMPTY); COMMANDERS], heard: Units::EMPTY };
+    pub const UNKNOWN: Ranges = Ranges {
+        known: false,
+        commanders: [UnitId::NONE; COMMANDERS],
+        near: [Units::EMPTY; COMMANDERS],
+        heard: Units::EMPTY,
+    };
 }
 
 impl Nlb {
@@ -151,10 +157,10 @@ impl Nlb {
                 zone.remove(hex);
             }
         }
-        let bounds = Bounds { closed: *theirs | zone | !self.plan().area, stops: Hexes::EMPTY };
+        let bounds = Bounds { closed: *theirs | zone, stops: Hexes::EMPTY };
         let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
         let (fares, least) = (self.tables().fares(fare), self.tables().least(fare));
-        reach.fill(&[(start, 0)], hexes * 2, self.tables(), &bounds, least, |hex| fares[hex]);
+        reach.fill(&[(start, 0)], hexes * 2, &self.plan().around, &bounds, least, |hex| fares[hex]);
         reach
     }
 
@@ -195,9 +201,10 @@ impl Nlb {
         let mut ranges = Ranges { known: true, ..Ranges::UNKNOWN };
         let commanders = (mine & self.edition.kind(Kind::Commander)).iter();
         let present = commanders.filter(|&leader| self.post(leader).hex().is_some());
-        for (slot, leader) in ranges.near.iter_mut().zip(present) {
+        for (slot, leader) in present.take(COMMANDERS).enumerate() {
             let army = self.edition.army(self.stats(leader).army) & self.out_of_command;
-            *slot = (leader, self.within_range(leader, COMMANDER, army));
+            ranges.commanders[slot] = leader;
+            ranges.near[slot] = self.within_range(leader, COMMANDER, army);
         }
         *self.ranges = ranges;
         self.listen(mine);
@@ -279,9 +286,9 @@ impl Nlb {
             return Units::EMPTY;
         }
         let army = self.edition.army(self.stats(commander).army) & self.out_of_command;
-        let known = self.ranges.near.iter().find(|(leader, _)| *leader == commander && self.knows_ranges());
-        let near = match known {
-            Some((_, near)) => army & *near,
+        let slot = self.ranges.commanders.iter().position(|&leader| leader == commander);
+        let near = match slot.filter(|_| self.knows_ranges()) {
+            Some(slot) => army & self.ranges.near[slot],
             None => self.within_range(commander, COMMANDER, army),
         };
         let able = |&unit: &UnitId| {

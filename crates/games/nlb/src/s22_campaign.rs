@@ -114,6 +114,7 @@ impl Nlb {
 
     /// [28.D] What the other side chose and has not shown is drawn anew: any of it could be.
     pub(crate) fn guess_choices(&mut self, side: Side, luck: &mut impl Luck) {
+        let chosen = self.chosen;
         for entry in &self.plan().entries {
             let Some(group) = entry.group else { continue };
             let foreign = entry.units.first().is_some_and(|unit| self.side_of(unit) != side);
@@ -123,6 +124,9 @@ impl Nlb {
                 self.chosen[usize::from(group)] =
                     if u32::from(option) > gates { Nlb::STAYS_AWAY } else { option };
             }
+        }
+        if self.chosen != chosen {
+            self.look_for_room(); // others may come in this turn
         }
     }
 

@@ -1,6 +1,6 @@
 //! 24.0 Grand Ligny: both battles of 16 June, and the First Corps between them.
 
-use crate::s02_equipment::{Call, Entry, Site, grid};
+use crate::s02_equipment::{Call, Corps, Entry, Site, grid};
 use crate::{Army, Battle, Body, Ending, Event, Flag, Nlb, Post, Shift, Task, Turn, UnitId, Units};
 use contract::{Log, Rule, Side};
 
@@ -21,18 +21,13 @@ const EAST: i16 = 29;
 const FIRST: Turn = Turn(5);
 
 impl Nlb {
-    /// [24.1B] Whether a unit of the First Corps has no orders yet.
-    pub(crate) fn waits_for_first_corps(&self, unit: UnitId) -> bool {
-        self.battle == Battle::GrandLigny
-            && !self.flag(Flag::FirstCorpsActive)
-            && self.is_of_first_corps(unit)
-    }
-
-    fn is_of_first_corps(&self, unit: UnitId) -> bool {
-        let stats = self.stats(unit);
-        stats.army == Army::French
-            && stats.corps.is_some_and(|corps| self.edition.corps(corps).designation == "1")
-            && !unit.is_leader()
+    /// [24.1B] The units of the First Corps as long as they have no orders.
+    pub(crate) fn waiting_for_first_corps(&self) -> Units {
+        if self.battle != Battle::GrandLigny || self.flag(Flag::FirstCorpsActive) {
+            return Units::EMPTY;
+        }
+        let is_first = |corps: &&Corps| corps.army == Army::French && corps.designation == "1";
+        self.edition.0.corps.iter().filter(is_first).fold(Units::EMPTY, |all, corps| all | corps.units)
     }
 
     /// Whether those of an entry come: [24.2C] the rest of the First Corps once it is activated.

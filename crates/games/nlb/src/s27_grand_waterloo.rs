@@ -42,10 +42,9 @@ impl Nlb {
     }
 
     /// [27.1D] No Prussian moves at noon.
-    pub(crate) fn is_frozen_at_noon(&self, unit: UnitId) -> bool {
-        self.battle == Battle::GrandWaterloo
-            && self.turn == self.plan().first
-            && self.stats(unit).army == Army::Prussian
+    pub(crate) fn frozen_at_noon(&self) -> Units {
+        let noon = self.battle == Battle::GrandWaterloo && self.turn == self.plan().first;
+        if noon { self.edition.army(Army::Prussian) } else { Units::EMPTY }
     }
 
     /// [27.1E] Bulow needs nobody to tell him.

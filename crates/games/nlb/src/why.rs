@@ -500,10 +500,10 @@ impl Nlb {
                 "16.17B",
                 format!("{name} waits: too many units stand in a hex, and whoever moves on goes around it"),
             ),
-            _ if self.is_kept_in_bed(unit) => {
+            _ if self.kept_in_bed().has(unit) => {
                 Forbidden::new("15.4.1", format!("{name} is inactive and does not move"))
             }
-            _ if self.is_frozen_at_noon(unit) => {
+            _ if self.frozen_at_noon().has(unit) => {
                 Forbidden::new("27.1D", format!("{name} is Prussian, and no Prussian moves at noon"))
             }
             _ if self.is_not_ready(unit).is_some() => {
@@ -513,7 +513,7 @@ impl Nlb {
                     ..Forbidden::new("26.B.2", format!("{name} is not ready before {}", turn.spoken()))
                 }
             }
-            _ if self.waits_for_first_corps(unit) => {
+            _ if self.waiting_for_first_corps().has(unit) => {
                 Forbidden::new("24.1B", format!("{name} belongs to First Corps, which has no orders yet"))
             }
             Post::On(hex) if !unit.is_leader() && self.is_in_zone(unit, hex) => Forbidden::new(

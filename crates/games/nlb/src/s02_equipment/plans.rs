@@ -65,6 +65,7 @@ fn empty(battle: Battle) -> Plan {
     Plan {
         battle,
         area: Hexes::EMPTY,
+        around: Vec::new(),
         edge: Hexes::EMPTY,
         exits: Hexes::EMPTY,
         first: Turn(0),

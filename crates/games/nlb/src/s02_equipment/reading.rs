@@ -24,7 +24,7 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
         files.read("scenarios.toml", &mut faults, |file| Some(Plans::read(file, roster, &map)))
     });
     let ledger = files.ledger(&mut faults);
-    let (Some(legend), Some(roster), Some(plans), Some(ledger)) = (legend, roster, plans, ledger) else {
+    let (Some(legend), Some(roster), Some(mut plans), Some(ledger)) = (legend, roster, plans, ledger) else {
         return Err(faults);
     };
     if !faults.is_empty() {
@@ -49,12 +49,15 @@ pub(super) fn read(given: &[(&str, &str)]) -> Result<Equipment, Vec<Fault>> {
     }
     let rifles =
         roster.corps.iter().find(|corps| corps.key == "al-a").map_or(Units::EMPTY, |corps| corps.units);
-    let wooded = ground.wooded();
+    let (wooded, tables) = (ground.wooded(), crate::Tables::new(&ground));
+    for plan in &mut plans.plans {
+        plan.around = tables.around_within(&ground, &plan.area);
+    }
     Ok(Equipment {
         wooded: (wooded.clone(), crate::Tables::new(&wooded)),
         swaps,
         rifles,
-        tables: crate::Tables::new(&ground),
+        tables,
         ground,
         stats: std::array::from_fn(|index| roster.units[index].stats),
         armies,

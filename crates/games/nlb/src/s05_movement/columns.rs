@@ -57,24 +57,24 @@ impl Nlb {
         }
     }
 
+    /// [5.6.1] Whether the turn has come in which a counter is to enter. That does not change in a Movement Phase.
+    pub(super) fn comes_in_time(&self, unit: UnitId) -> bool {
+        // The usual case, without a look at who takes whose place: those of the battle's own chart come when it says, or not at all.
+        let usual = !self.agreed.best_for_vincke && !self.agreed.missing_leaders;
+        let entry = match *self.plan().start(unit) {
+            Start::Enters(entry) if usual => Some(&self.plan().entries[usize::from(entry)]),
+            _ => self.entry(unit),
+        };
+        entry.and_then(|entry| self.due(entry)).is_some_and(|due| due <= self.turn)
+    }
+
     /// [5.6.1] [5.6B] [5.6C] [5.6E] Whether a counter that waits may come in now, to go on like any other: its turn has come, and [5.6A.1] those who go before
     /// it have. A leader comes with one of his own [10.1A.2].
     pub(crate) fn is_due(&self, unit: UnitId) -> bool {
-        // The usual case, without a look at who takes whose place: those of the battle's own chart come when it says, or not at all.
-        let usual = !self.agreed.best_for_vincke && !self.agreed.missing_leaders;
-        if usual
-            && let Start::Enters(entry) = *self.plan().start(unit)
-            && self.due(&self.plan().entries[usize::from(entry)]).is_none_or(|due| due > self.turn)
-        {
+        if !self.comes_in_time(unit) || self.post(unit) != Post::Waiting {
             return false;
         }
-        let Some(entry) = self.entry(unit) else { return false };
-        if self.due(entry).is_none_or(|due| due > self.turn)
-            || self.post(unit) != Post::Waiting
-            || !self.is_called(entry)
-        {
-            return false;
-        }
+        let Some(entry) = self.entry(unit).filter(|entry| self.is_called(entry)) else { return false };
         if let Some(before) = entry.after
             && self.is_awaited(&self.plan().entries[usize::from(before)])
         {

@@ -1,40 +1,46 @@
 //! [5.0B] How far somebody can go, with the cost of every hex.
 
 use super::Hand;
-use super::tables::{Fare, SHUT, Tables};
-use crate::s02_equipment::NOWHERE;
+use super::tables::{Fare, SHUT};
+use crate::s02_equipment::{NOWHERE, grid};
 use crate::{HEXES, Hexes, Nlb, Post, UnitId};
 use arrayvec::ArrayVec;
 use boards::HexId;
+use std::cell::OnceCell;
 
-/// No way there.
+/// What [`Reach`] keeps for a hex to which no way has been found, and for one that is shut.
 const FAR: u8 = u8::MAX;
+const CLOSED: u8 = 0;
 /// The most half points that anybody has: ten points of a commander, and twice eight of those who march double.
 const MOST: usize = 32;
 /// More hexes than any way has.
 const WAY: usize = 48;
 /// More hexes than anybody gets to.
 const ROOM: usize = 1600;
-/// Places in the tables of a flood: powers of two, so that an index that is cut to them needs no further look.
+/// Places in the table of a flood: a power of two, so that an index that is cut to it needs no further look.
 const PLACES: usize = 4096;
-const LINKS: usize = 2048;
-const _: () = assert!(HEXES < PLACES && ROOM + 7 <= LINKS);
+/// More steps than a flood writes down.
+const LINKS: usize = 4096;
+const _: () = assert!(HEXES < PLACES && LINKS < u16::MAX as usize);
 /// The end of a chain. Nothing: a table that begins empty is written in no time.
 const END: u16 = 0;
 
 /// What somebody can reach, hex by hex from near to far.
 #[derive(Clone)]
 pub struct Reach {
-    /// By hex; the one after the last stands for what lies beyond the map, and nobody gets there.
+    /// By hex, one more than the cost, so that nothing is less than what is shut. The one after the last stands for what lies beyond the area, and nobody
+    /// gets there.
     costs: [u8; PLACES],
+    /// The most that a hex in reach has there.
+    limit: u8,
     hexes: ArrayVec<HexId, ROOM>,
 }
 
 impl Default for Reach {
     fn default() -> Reach {
         let mut costs = [FAR; PLACES];
-        costs[HEXES] = 0;
-        Reach { costs, hexes: ArrayVec::new() }
+        costs[HEXES] = CLOSED;
+        Reach { costs, limit: CLOSED, hexes: ArrayVec::new() }
     }
 }
 
@@ -46,25 +52,42 @@ impl Reach {
 
     /// Adds a hex, whatever it costs.
     pub(crate) fn add(&mut self, hex: HexId) {
-        if self.costs[usize::from(hex.0)] == FAR && !self.hexes.is_full() {
-            self.costs[usize::from(hex.0)] = 0;
+        if self.cost(hex).is_none() && !self.hexes.is_full() {
+            self.costs[usize::from(hex.0)] = 1;
+            self.limit = self.limit.max(1);
             self.hexes.push(hex);
         }
     }
 
     /// Half points to get to a hex, if it can be reached.
     pub fn cost(&self, hex: HexId) -> Option<u8> {
-        Some(self.costs[usize::from(hex.0)]).filter(|&cost| cost != FAR)
+        let cost = self.costs[usize::from(hex.0)];
+        (CLOSED < cost && cost <= self.limit).then(|| cost - 1)
     }
 
     /// All of them with their costs.
     pub fn costs(&self) -> impl Iterator<Item = (HexId, u8)> + '_ {
-        self.iter().map(|hex| (hex, self.costs[usize::from(hex.0)]))
+        self.iter().map(|hex| (hex, self.costs[usize::from(hex.0)] - 1))
     }
 
     /// All of them as a set.
     pub fn set(&self) -> Hexes {
         self.iter().collect()
+    }
+}
+
+/// How far those in hand can go, once a rule asks what they pass on their way.
+#[derive(Default)]
+pub(crate) struct Course(OnceCell<Reach>);
+
+impl Course {
+    /// It; the hand must not have changed since it was asked for first.
+    pub fn reach(&self, game: &Nlb) -> &Reach {
+        self.0.get_or_init(|| {
+            let mut reach = Reach::default();
+            game.reach_of(&game.hand, &mut reach);
+            reach
+        })
     }
 }
 
@@ -98,7 +121,7 @@ impl Nlb {
         for other in units {
             let mut further = Reach::default();
             self.flood(other, &[(hex, 0)], paths, &mut further);
-            let Reach { costs, hexes } = &mut *reach;
+            let Reach { costs, hexes, .. } = &mut *reach;
             hexes.retain(|hex| {
                 let both = further.cost(*hex).is_some();
                 if !both {
@@ -126,9 +149,10 @@ impl Nlb {
         let mut tails = [END; SHUT as usize];
         let mut links = [(from, END); ROOM + 1];
         let mut count = 1;
-        heads[0] = 1;
-        reach.costs[usize::from(from.0)] = 0;
-        for cost in 0..=allowance {
+        heads[1] = 1;
+        reach.costs[usize::from(from.0)] = 1;
+        reach.limit = allowance + 1;
+        for cost in 1..=reach.limit {
             let mut link = heads[usize::from(cost)];
             while link != END {
                 let (hex, rest) = links[usize::from(link)];
@@ -147,7 +171,7 @@ impl Nlb {
                     let price = step(hex, direction);
                     let total = cost.saturating_add(price);
                     if price == 0
-                        || total > allowance
+                        || total > reach.limit
                         || total >= reach.costs[usize::from(next.0)]
                         || count == ROOM
                         || shut(next)
@@ -199,28 +223,38 @@ impl Nlb {
         path
     }
 
+    /// Next to which hexes those in hand may come on their way to another, by the straight line: a step costs half a point at least.
+    pub(crate) fn may_pass_by(&self, unit: UnitId, to: HexId) -> impl Fn(HexId) -> bool + use<> {
+        let Hand { at, spent, .. } = self.hand;
+        let start = if at != NOWHERE { Some(at) } else { self.post(unit).hex() };
+        // [16.5.3] In the rain everybody moves one hex at least.
+        let steps = u16::from(self.allowance(unit).saturating_sub(spent)).max(1);
+        let grid = grid();
+        move |hex| start.is_none_or(|start| grid.distance(start, hex) + grid.distance(hex, to) <= steps + 2)
+    }
+
     /// [5.0B] [5.2C] Spreads out from some hexes, cheapest first: the whole cost of a hex must be paid. [5.3.4] Nobody goes
     /// on from an enemy zone, [5.3D] which costs nothing more; [5.4A] [5.4B] [5.4C] friends do not hinder, [5.4D] nor do they help;
     /// [5.4E] enemies bar the way. [10.1D] Leaders pass enemy zones where a friend stands. `paths` says whether roads and trails are used.
     pub(crate) fn flood(&self, unit: UnitId, from: &[(HexId, u8)], paths: bool, reach: &mut Reach) {
         let allowance = self.allowance(unit).min(MOST as u8 - 1);
-        let (tables, pace) = (self.tables(), self.pace(unit, paths));
+        let (tables, around, pace) = (self.tables(), &self.plan().around, self.pace(unit, paths));
         let mut bounds = self.bounds(unit);
-        let least = tables.least(Fare::of(pace.mounted));
-        if pace.is_plain() {
-            let fares = tables.fares(Fare::of(pace.mounted));
-            reach.fill(from, allowance, tables, &bounds, least, |hex| fares[hex]);
-            return;
-        }
         if pace.hindered {
             bounds.closed |= self.kept(unit);
+        }
+        let least = tables.least(Fare::of(pace.mounted));
+        if pace.goes_by_the_table() {
+            let fares = tables.fares(Fare::of(pace.mounted));
+            reach.fill(from, allowance, around, &bounds, least, |hex| fares[hex]);
+            return;
         }
         // Those who are on some path have to look who is in the way.
         let busy = bounds.stops | *self.occupied(self.phasing);
         // [16.5.3] In the rain everybody moves one hex at least.
         let home = self.post(unit).hex().filter(|&hex| self.is_muddy() && from.contains(&(hex, 0)));
         let most = if home.is_some() { allowance.max(1) } else { SHUT };
-        reach.fill(from, allowance, tables, &bounds, least, |hex| {
+        reach.fill(from, allowance, around, &bounds, least, |hex| {
             let hex = HexId(hex as u16);
             let fares = pace.fares(hex, |next| busy.has(next));
             if home == Some(hex) {
@@ -241,7 +275,7 @@ impl Nlb {
                 zone.remove(hex);
             }
         }
-        let mut closed = *self.occupied(self.phasing.enemy()) | !self.plan().area; // [5.4E] [3.2A.2]
+        let mut closed = *self.occupied(self.phasing.enemy()); // [5.4E]
         let closes_in = if leader { !self.is_held_by_command(unit) } else { self.may_close_in(unit) };
         if !closes_in {
             closed |= zone; // [4.2B] [11.3A.1] [11.3A.3]
@@ -263,40 +297,48 @@ pub(crate) struct Bounds {
 
 impl Reach {
     /// Fills up from some hexes, cheapest first. Every rule asks for this, so it decides nothing by branches that cannot be foreseen: each step is
-    /// written down, and counts or not. `least` is what a step from a hex costs at least, but for the first ones: where that is too much, nobody tries.
+    /// written down, and counts or not. Whether a hex is closed is asked when its turn comes; that of one which is too far never does. `around` are the hexes of
+    /// the area [3.2A.2] beside each. `least` is what a step from a hex costs at least, but for the first ones: where that is too much, nobody tries.
     #[inline(always)]
     pub(crate) fn fill(
         &mut self,
         from: &[(HexId, u8)],
         allowance: u8,
-        tables: &Tables,
+        around: &[[u16; 6]],
         bounds: &Bounds,
         least: &[u8],
         fares: impl Fn(usize) -> [u8; 6],
     ) {
-        let around = tables.around();
+        self.limit = allowance + 1;
         // One chain of hexes for each cost; a hex that is found cheaper later is passed over where it was.
         let mut heads = [END; u8::MAX as usize + 1];
-        let mut links = [(0, END); LINKS];
-        let mut count = 1;
+        let mut links: ArrayVec<(u16, u16), LINKS> = ArrayVec::new();
+        links.push((0, END));
         for &(hex, cost) in from {
             if cost <= allowance {
+                let cost = cost + 1;
                 self.costs[usize::from(hex.0)] = cost;
-                links[count] = (hex.0, std::mem::replace(&mut heads[usize::from(cost)], count as u16));
-                count += 1;
+                links.push((hex.0, std::mem::replace(&mut heads[usize::from(cost)], links.len() as u16)));
             }
         }
-        for cost in 0..=allowance {
+        for cost in 1..=self.limit {
             let mut link = heads[usize::from(cost)];
             while link != END {
-                let (hex, rest) = links[usize::from(link) % LINKS];
+                let (hex, rest) = links[usize::from(link)];
                 link = rest;
                 let index = usize::from(hex);
-                if self.costs[index % PLACES] != cost || self.hexes.is_full() || count > ROOM {
+                if self.costs[index % PLACES] != cost
+                    || self.hexes.is_full()
+                    || links.remaining_capacity() < 6
+                {
+                    continue;
+                }
+                if bounds.closed.has(HexId(hex)) && !from.iter().any(|&(start, _)| start.0 == hex) {
+                    self.costs[index % PLACES] = CLOSED;
                     continue;
                 }
                 self.hexes.push(HexId(hex));
-                let spent = cost > 0 && cost + least[index] > allowance;
+                let spent = cost > 1 && cost + least[index] > self.limit;
                 if spent || bounds.stops.has(HexId(hex)) {
                     continue;
                 }
@@ -304,12 +346,12 @@ impl Reach {
                 for (&next, fare) in around[index].iter().zip(fares) {
                     let (to, total) = (usize::from(next) % PLACES, cost + fare);
                     let known = self.costs[to];
-                    let better = (total < known) & (total <= allowance) & !bounds.closed.has(HexId(next));
-                    let head = &mut heads[usize::from(total)];
-                    links[count % LINKS] = (next, *head);
+                    let better = total < known;
+                    let (head, count) = (&mut heads[usize::from(total)], links.len());
+                    links.push((next, *head));
+                    links.truncate(count + usize::from(better));
                     *head = if better { count as u16 } else { *head };
                     self.costs[to] = if better { total } else { known };
-                    count += usize::from(better);
                 }
             }
         }

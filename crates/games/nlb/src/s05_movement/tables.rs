@@ -2,8 +2,8 @@
 
 use crate::s02_equipment::{Edge, Ground, NOWHERE};
 use crate::s16_variants::{LINES, Light, View, view_of};
-use crate::{HEXES, Terrain};
-use boards::HexId;
+use crate::{HEXES, Hexes, Terrain};
+use boards::{HexId, Patch};
 use std::sync::{LazyLock, OnceLock};
 
 /// Half points of every step, and where zones, attacks and bombardments reach.
@@ -23,8 +23,8 @@ pub struct Tables {
     paths: Vec<u8>,
     /// By hex: a bit for each side with clear ground behind it.
     clear: Vec<u8>,
-    /// By hex: the hexes around it as indices, [`HEXES`] where there is none.
-    around: Vec<[u16; 6]>,
+    /// [5.3.2] By hex: those around it that zones and attacks get across to.
+    ring: Vec<Ring>,
     /// By [`Fare`], hex and side: what a flood pays for a step, [`SHUT`] where there is none.
     fares: [Vec<[u8; 6]>; 4],
     /// [7.1.1] [7.4E] By hex: what a gun there can bombard.
@@ -34,6 +34,9 @@ pub struct Tables {
     /// [16.3.1] By light and hex: from where it can be seen, once somebody has asked.
     views: [Vec<OnceLock<View>>; Light::ALL.len()],
 }
+
+/// The hexes around one: they lie in three columns.
+pub(crate) type Ring = Patch<HexId, 4>;
 
 /// The price of a step that nobody can take: more than anybody can spend.
 pub(crate) const SHUT: u8 = 64;
@@ -78,7 +81,7 @@ impl Tables {
             off_road: [vec![[0; 6]; HEXES], vec![[0; 6]; HEXES]],
             paths: vec![0; HEXES],
             clear: vec![0; HEXES],
-            around: vec![[HEXES as u16; 6]; HEXES],
+            ring: Vec::with_capacity(HEXES),
             fares: [const { Vec::new() }; 4].map(|_: Vec<[u8; 6]>| vec![[SHUT; 6]; HEXES]),
             targets: Vec::new(),
             least: [const { Vec::new() }; 4],
@@ -86,13 +89,14 @@ impl Tables {
         };
         for hex in (0..HEXES as u16).map(HexId) {
             let index = usize::from(hex.0);
+            let mut ring = Hexes::EMPTY;
             for (direction, (&next, &edge)) in ground.around(hex).iter().zip(ground.sides(hex)).enumerate() {
                 // [5.2A.2] [5.3.2] [6.1A] [TEC.8] Water without a bridge stops everything but shells.
                 if next == NOWHERE || edge.has(Edge::WATER) && !edge.has(Edge::BRIDGE) {
                     continue;
                 }
                 tables.open[index] |= 1 << direction;
-                tables.around[index][direction] = next.0;
+                ring.insert(next);
                 if edge.has(Edge::STREAM) || edge.has(Edge::BRIDGE) {
                     tables.wet[index] |= 1 << direction;
                 }
@@ -122,6 +126,7 @@ impl Tables {
                 tables.fares[Fare::Hexes as usize][index][direction] = 2;
                 tables.fares[Fare::Roads as usize][index][direction] = if path { 1 } else { 2 };
             }
+            tables.ring.push(Ring::new(&ring));
         }
         for (least, fares) in tables.least.iter_mut().zip(&tables.fares) {
             *least = fares.iter().map(|six| six.iter().copied().min().unwrap_or(SHUT)).collect();
@@ -162,10 +167,20 @@ impl Tables {
         self.clear[usize::from(hex.0)]
     }
 
-    /// The hexes that can be entered from each, as indices; [`HEXES`] where there is none.
+    /// The hexes of an area that can be entered from each, as a flood asks for them: indices, [`HEXES`] where there is none.
+    pub(crate) fn around_within(&self, ground: &Ground, area: &Hexes) -> Vec<[u16; 6]> {
+        let next = |hex: HexId, direction: usize| {
+            let next = ground.around(hex)[direction];
+            let open = self.open(hex) & (1 << direction) != 0 && area.has(next);
+            if open { next.0 } else { HEXES as u16 }
+        };
+        (0..HEXES as u16).map(|hex| std::array::from_fn(|direction| next(HexId(hex), direction))).collect()
+    }
+
+    /// [5.3.2] The hexes around one that zones and attacks get across to.
     #[inline]
-    pub(crate) fn around(&self) -> &[[u16; 6]] {
-        &self.around
+    pub(crate) fn ring(&self, hex: HexId) -> &Ring {
+        &self.ring[usize::from(hex.0)]
     }
 
     /// What a flood pays for the six steps from each hex; [`SHUT`] is no way.

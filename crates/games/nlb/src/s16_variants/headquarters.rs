@@ -37,16 +37,26 @@ impl Nlb {
         commanders.iter().find(|&leader| self.is_chief_of_staff(leader) && self.post(leader).hex().is_some())
     }
 
-    /// [16.14A] Whether a counter is a headquarters at work, which does not move.
+    /// [16.14A] The headquarters at work, which do not move.
     #[inline]
-    pub(crate) fn is_at_work(&self, unit: UnitId) -> bool {
-        self.agreed.headquarters && self.stats(unit).kind == Kind::Headquarters && self.is_active(unit)
+    pub(crate) fn headquarters_at_work(&self) -> Units {
+        if self.agreed.headquarters {
+            self.edition.kind(Kind::Headquarters) - self.inactive
+        } else {
+            Units::EMPTY
+        }
     }
 
-    /// [15.4.1] [16.14C.2] Whether being inactive keeps a leader where he is: [2.1C] not where 16.14 takes the place of that clause.
+    /// [16.14A] Whether a counter is one of them.
     #[inline]
-    pub(crate) fn is_kept_in_bed(&self, leader: UnitId) -> bool {
-        self.inactive.has(leader) && !self.agreed.headquarters
+    pub(crate) fn is_at_work(&self, unit: UnitId) -> bool {
+        self.headquarters_at_work().has(unit)
+    }
+
+    /// [15.4.1] [16.14C.2] The leaders whom being inactive keeps where they are: [2.1C] not where 16.14 takes the place of that clause.
+    #[inline]
+    pub(crate) fn kept_in_bed(&self) -> Units {
+        if self.agreed.headquarters { Units::EMPTY } else { self.inactive }
     }
 
     /// [16.14C.3] Whether commanders of a side may have to be woken: with headquarters all of them, [15.4.1] else the French who sleep late.

@@ -8,6 +8,7 @@
 
 use super::terrain::Pace;
 use crate::s02_equipment::{NOWHERE, grid};
+use crate::s05_movement::Course;
 use crate::{Army, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
@@ -350,7 +351,7 @@ struct March<'a> {
     units: Units,
     /// What each of the two may spend.
     allowance: u8,
-    /// What those behind them pay.
+    /// What those behind them pay; of those who pay by the same table, one.
     paces: ArrayVec<Pace<'a>, BEHIND>,
     around: &'a Surroundings,
 }
@@ -457,7 +458,13 @@ impl Nlb {
             return None;
         }
         let allowance = units.iter().map(|unit| self.allowance(unit)).min()?;
-        let paces = units.iter().take(BEHIND).map(|unit| self.pace(unit, true)).collect();
+        let mut paces = ArrayVec::<Pace<'_>, BEHIND>::new();
+        for pace in units.iter().take(BEHIND).map(|unit| self.pace(unit, true)) {
+            let by_table = |other: &Pace<'_>| other.goes_by_the_table() && other.mounted == pace.mounted;
+            if !(pace.goes_by_the_table() && paces.iter().any(by_table)) {
+                paces.push(pace);
+            }
+        }
         Some(March { game: self, pair, units, allowance, paces, around })
     }
 
@@ -549,15 +556,14 @@ impl Nlb {
     }
 
     /// [16.6C.2] Where on the way to a hex somebody in hand first sees an enemy marker, short of its end; with what it cost to come there.
-    pub(crate) fn halt_on_the_way(&self, to: HexId) -> Option<(HexId, u8)> {
+    pub(crate) fn halt_on_the_way(&self, to: HexId, course: &Course) -> Option<(HexId, u8)> {
         let enemy = self.phasing.enemy();
         self.drawn(enemy).next()?;
-        let mut reach = Reach::default();
-        self.reach_of(&self.hand, &mut reach);
+        let reach = course.reach(self);
         let sees = |hex: HexId| {
             self.drawn(enemy).any(|pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
         };
-        let way = self.way(&reach, to);
+        let way = self.way(reach, to);
         let step = way.into_iter().skip(1).find(|&hex| hex == to || sees(hex))?;
         (step != to).then(|| (step, reach.cost(step).unwrap_or(self.hand.spent)))
     }

@@ -104,8 +104,78 @@ pub(crate) type View = Patch<HexId, WORDS>;
 
 /// From where a hex can be seen in some light.
 pub(crate) fn view_of(ground: &Ground, to: HexId, light: Light) -> View {
-    let seen: Hexes = grid().within(to, light.far()).filter(|&from| is_clear(ground, from, to)).collect();
+    let country = Country::around(ground, to);
+    let seen: Hexes = grid().within(to, light.far()).filter(|&from| country.is_clear_from(from)).collect();
     Patch::new(&seen)
+}
+
+/// What lies around a hex, as far as the lines go by which it is seen: so that hundreds of them do not look for it on the map again and again.
+struct Country {
+    /// Where the hex is.
+    centre: [i32; 2],
+    /// By place: a bit for each side with a crest, and whether it blocks; nothing beyond the map.
+    land: [Option<u8>; ACROSS * ACROSS],
+}
+
+/// Places from one end of a [`Country`] to the other: one more to either side than anybody sees.
+const ACROSS: usize = 2 * FURTHEST as usize + 3;
+/// How much further on the place of the next hex is, clockwise from north.
+const NEXT: [isize; 6] = {
+    let column = ACROSS as isize;
+    [-1, column - 1, column, 1, 1 - column, -column]
+};
+/// The bit of what blocks.
+const BLOCKS: u8 = 1 << 6;
+
+impl Country {
+    fn around(ground: &Ground, centre: HexId) -> Country {
+        let (q, r) = grid().axial(centre);
+        let mut country = Country { centre: [i32::from(q), i32::from(r)], land: [None; ACROSS * ACROSS] };
+        for hex in grid().within(centre, FURTHEST + 1) {
+            let crests = ground.sides(hex).iter().enumerate();
+            let crests = crests.fold(0, |all, (side, edge)| all | u8::from(edge.has(Edge::CREST)) << side);
+            let place = Country::place(country.away(hex));
+            country.land[place] = Some(if blocks(ground, hex) { crests | BLOCKS } else { crests });
+        }
+        country
+    }
+
+    /// How far a hex is from the centre, eastwards and southwards along the column.
+    fn away(&self, hex: HexId) -> [i32; 2] {
+        let (q, r) = grid().axial(hex);
+        [i32::from(q) - self.centre[0], i32::from(r) - self.centre[1]]
+    }
+
+    /// The place so far from the centre.
+    fn place([q, r]: [i32; 2]) -> usize {
+        let middle = (ACROSS / 2) as i32;
+        (q + middle) as usize * ACROSS + (r + middle) as usize
+    }
+
+    /// The same as [`is_clear`] from a hex within sight to the centre.
+    fn is_clear_from(&self, from: HexId) -> bool {
+        let [q, r] = self.away(from);
+        if q.abs().max(r.abs()).max((q + r).abs()) <= 1 {
+            return true;
+        }
+        let land = |place: usize| self.land[place].unwrap_or(0);
+        let crest = |a: usize, b: usize| {
+            let crests = land(a) & !BLOCKS;
+            let next = b as isize - a as isize;
+            crests != 0 && NEXT.iter().position(|&by| by == next).is_some_and(|side| crests >> side & 1 != 0)
+        };
+        let line = LINES.laid([-q, -r], |[east, south]| {
+            let place = Country::place([q + east, r + south]);
+            self.land[place].map(|_| place)
+        });
+        is_open(
+            Country::place([q, r]),
+            Country::place([0, 0]),
+            line,
+            |place| land(place) & BLOCKS != 0,
+            crest,
+        )
+    }
 }
 
 /// All lines within sight.
@@ -124,18 +194,22 @@ fn crest(ground: &Ground, a: HexId, b: HexId) -> bool {
 /// [16.3.2] [7.3.1] Whether nothing lies in the line between two hexes; [16.3.2] between neighbours nothing does. The rules for range two
 /// [7.3E] carried on: hexes that the line goes through, sides that it crosses, sides along which it runs, and corners.
 pub(crate) fn is_clear(ground: &Ground, from: HexId, to: HexId) -> bool {
-    match grid().distance(from, to) {
-        0 | 1 => true,
-        2..=FURTHEST => is_open(ground, from, to, LINES.line(grid(), from, to)),
-        _ => is_open(ground, from, to, line(grid(), from, to)),
-    }
+    let (blocks, crest) = (|hex| blocks(ground, hex), |a, b| crest(ground, a, b));
+    grid().distance(from, to) <= 1 || is_open(from, to, line(grid(), from, to), blocks, crest)
 }
 
-fn is_open(ground: &Ground, from: HexId, to: HexId, line: impl Iterator<Item = Stretch>) -> bool {
+/// The same for a line that is laid over any ground.
+fn is_open<H: Copy + PartialEq>(
+    from: H,
+    to: H,
+    line: impl Iterator<Item = Stretch<H>>,
+    blocks: impl Fn(H) -> bool,
+    crest: impl Fn(H, H) -> bool,
+) -> bool {
     // [7.3C] At a corner: two crests, or a crest that ends at a hex that blocks; the two ends of the line block nothing.
-    let corner = |a: HexId, b: HexId, c: HexId| {
-        let crests = [crest(ground, b, c), crest(ground, a, c), crest(ground, a, b)];
-        let shut = |hex: HexId| hex != from && hex != to && blocks(ground, hex);
+    let corner = |a: H, b: H, c: H| {
+        let crests = [crest(b, c), crest(a, c), crest(a, b)];
+        let shut = |hex: H| hex != from && hex != to && blocks(hex);
         let against = [a, b, c].into_iter().zip(crests).any(|(hex, crest)| crest && shut(hex));
         crests.iter().filter(|crest| **crest).count() >= 2 || against
     };
@@ -148,7 +222,7 @@ fn is_open(ground: &Ground, from: HexId, to: HexId, line: impl Iterator<Item = S
                 continue;
             }
             (Stretch::Through(Some(a)), Stretch::Through(Some(b))) => match past.take() {
-                None => crest(ground, a, b), // [7.3A] [7.3D]
+                None => crest(a, b), // [7.3A] [7.3D]
                 Some(Some(c)) => corner(a, b, c),
                 Some(None) => false,
             },
@@ -157,11 +231,9 @@ fn is_open(ground: &Ground, from: HexId, to: HexId, line: impl Iterator<Item = S
             _ => false, // beyond the map nothing stops a line
         };
         let stops = match stretch {
-            Stretch::Through(Some(hex)) => hex != to && blocks(ground, hex),
+            Stretch::Through(Some(hex)) => hex != to && blocks(hex),
             // [7.3B.1] [7.3B.2]
-            Stretch::Along([Some(a), Some(b)]) => {
-                crest(ground, a, b) || blocks(ground, a) && blocks(ground, b)
-            }
+            Stretch::Along([Some(a), Some(b)]) => crest(a, b) || blocks(a) && blocks(b),
             _ => false,
         };
         if closed || stops {
@@ -170,4 +242,27 @@ fn is_open(ground: &Ground, from: HexId, to: HexId, line: impl Iterator<Item = S
         here = stretch;
     }
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::Edition;
+
+    /// [16.3.1] What is kept of a hex is what each line says by itself, also at the edge of the map.
+    #[test]
+    fn a_view_is_all_its_lines() {
+        let edition = Equipment::standard();
+        for ground in [&edition.ground, &edition.wooded.0] {
+            for to in grid().hexes().step_by(23) {
+                for light in Light::ALL {
+                    let view = view_of(ground, to, light);
+                    for from in grid().within(to, FURTHEST + 1) {
+                        let near = grid().distance(from, to) <= light.far();
+                        assert_eq!(view.has(from), near && is_clear(ground, from, to), "{from:?} {to:?}");
+                    }
+                }
+            }
+        }
+    }
 }

@@ -27,10 +27,16 @@ pub(crate) struct Pace<'a> {
 }
 
 impl Pace<'_> {
-    /// Whether every step costs what the table says, whoever stands where.
+    /// Whether every step costs what the table says, if it can be taken.
+    #[inline]
+    pub fn goes_by_the_table(&self) -> bool {
+        !self.modified && !self.train && !self.slow && !self.muddy
+    }
+
+    /// The same, whoever stands where.
     #[inline]
     pub fn is_plain(&self) -> bool {
-        !self.hindered && !self.modified && !self.train && !self.slow && !self.muddy
+        !self.hindered && self.goes_by_the_table()
     }
 
     /// [5.2C] Half points of the six steps from a hex, [`SHUT`] where there is no way. `busy` says in which hexes a path is of no use [16.4.4] [16.4.5].
@@ -77,6 +83,9 @@ impl Pace<'_> {
         let next = game.ground().around(from)[direction];
         if next == NOWHERE || self.hindered && kept(next) {
             return 0;
+        }
+        if self.goes_by_the_table() {
+            return game.tables().steps(self.mounted, from)[direction];
         }
         let busy = |hex: HexId| {
             hex == next
