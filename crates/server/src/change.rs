@@ -32,7 +32,9 @@ pub(crate) fn between(before: &str, after: &str) -> Option<String> {
 
 /// What turns one object into another, member by member: their names as they are written, and the change of each.
 pub(crate) fn members<'a>(before: &'a str, after: &'a str) -> Vec<(&'a str, String)> {
-    let (old, new) = (Parts::members(before), Parts::members(after));
+    let new = parts(after);
+    let old = parts_like(before, &new);
+    let [old, new] = [old, new].map(|parts| parts.into_iter().map(key_and_value).collect::<Vec<_>>());
     let mut change = Vec::new();
     for (place, &(key, value)) in new.iter().enumerate() {
         // What is written by the same writer stands in the same place as a rule.
@@ -75,7 +77,8 @@ pub(crate) fn between_lists(old: &[&str], new: &[&str]) -> Option<String> {
 }
 
 fn items(before: &str, after: &str) -> String {
-    steps(&Parts::items(before), &Parts::items(after))
+    let new = parts(after);
+    steps(&parts_like(before, &new), &new)
 }
 
 /// How a list is put together anew.
@@ -106,35 +109,23 @@ fn keep(steps: &mut Vec<Step<'_>>, start: usize, count: usize) {
 
 /// Puts the middle of a list together: of items of the old one that are left, by their numbers, and of new ones.
 fn piece_together<'a>(old: &[&'a str], left: &[usize], new: &[&'a str], steps: &mut Vec<Step<'a>>) {
-    let mut same: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
     if !new.is_empty() {
         for &index in left {
-            same.entry(old[index]).or_default().push_back(index);
-        }
-    }
-    let mut taken = vec![false; old.len()];
-    let found: Vec<Option<usize>> = new
-        .iter()
-        .map(|item| same.get_mut(item).and_then(VecDeque::pop_front).inspect(|&index| taken[index] = true))
-        .collect();
-    // Those that read otherwise may be known by their name.
-    let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
-    if found.iter().any(Option::is_none) {
-        for &index in left.iter().filter(|&&index| !taken[index]) {
             named.entry(name(old[index])).or_default().push_back(index);
         }
     }
-    for (&item, found) in new.iter().zip(found) {
-        if let Some(index) = found {
-            keep(steps, index, 1);
+    for &item in new {
+        let Some(index) = named.get_mut(name(item)).and_then(VecDeque::pop_front) else {
+            match steps.last_mut() {
+                Some(Step::New(added)) => added.push(item),
+                _ => steps.push(Step::New(vec![item])),
+            }
             continue;
-        }
-        let index = named.get_mut(name(item)).and_then(VecDeque::pop_front);
-        let change = index.and_then(|index| Some((index, between(old[index], item)?)));
-        match (change, steps.last_mut()) {
-            (Some((index, change)), _) => steps.push(Step::Changed(index, change)),
-            (None, Some(Step::New(added))) => added.push(item),
-            (None, _) => steps.push(Step::New(vec![item])),
+        };
+        match between(old[index], item) {
+            Some(change) => steps.push(Step::Changed(index, change)),
+            None => keep(steps, index, 1),
         }
     }
 }
@@ -161,58 +152,77 @@ fn name(item: &str) -> &str {
     if !item.starts_with('{') {
         return item;
     }
-    let members = Parts::members(item);
-    let name = |wanted: &str| members.iter().find(|(key, _)| *key == wanted).map(|&(_, value)| value);
-    ["\"id\"", "\"key\"", "\"name\""].into_iter().find_map(name).unwrap_or(item)
-}
-
-/// The parts of a list or an object in their order, each as it is written. The text comes from a writer that leaves no space
-/// between them: whoever only wants to know where they end need not read them.
-struct Parts<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Parts<'a> {
-        // Behind the bracket.
-        Parts { text, at: 1 }
-    }
-
-    fn items(text: &'a str) -> Vec<&'a str> {
-        let mut parts = Parts::of(text);
-        std::iter::from_fn(|| parts.next_until(b',')).collect()
-    }
-
-    fn members(text: &'a str) -> Vec<(&'a str, &'a str)> {
-        let mut parts = Parts::of(text);
-        std::iter::from_fn(|| Some((parts.next_until(b':')?, parts.next_until(b',')?))).collect()
-    }
-
-    /// What stands from here to the next such sign, or to the closing bracket; `None` behind the last part.
-    fn next_until(&mut self, sign: u8) -> Option<&'a str> {
-        let (bytes, start) = (self.text.as_bytes(), self.at);
-        let mut depth = 0;
-        let mut at = start;
-        loop {
-            match *bytes.get(at)? {
-                b'"' => {
-                    at += 1;
-                    while bytes[at] != b'"' {
-                        at += if bytes[at] == b'\\' { 2 } else { 1 };
-                    }
-                }
-                b'{' | b'[' => depth += 1,
-                b'}' | b']' if depth > 0 => depth -= 1,
-                b'}' | b']' => break,
-                byte if byte == sign && depth == 0 => break,
-                _ => {}
-            }
-            at += 1;
+    let mut at = 1;
+    while let Some(member) = part(item, &mut at) {
+        let (key, value) = key_and_value(member);
+        if matches!(key, "\"id\"" | "\"key\"" | "\"name\"") {
+            return value;
         }
-        self.at = at + 1;
-        (at > start).then(|| &self.text[start..at])
     }
+    item
+}
+
+/// The parts of a list or an object in their order, each as it is written.
+fn parts(text: &str) -> Vec<&str> {
+    let mut at = 1;
+    std::iter::from_fn(|| part(text, &mut at)).collect()
+}
+
+/// The same, when most of them are those of another text in the same order: these are known without being looked through.
+fn parts_like<'a>(text: &'a str, others: &[&str]) -> Vec<&'a str> {
+    let mut parts = Vec::with_capacity(others.len());
+    let (mut at, mut ahead) = (1, 0);
+    loop {
+        let begins = |other: &&str| {
+            let end = text.as_bytes().get(at + other.len());
+            text[at..].starts_with(*other) && matches!(end, Some(b',' | b'}' | b']'))
+        };
+        // Where one has changed or is gone, the one after it may be the next here.
+        let known = others.iter().skip(ahead).take(2).position(begins);
+        if let Some(skipped) = known {
+            ahead += skipped + 1;
+            parts.push(&text[at..at + others[ahead - 1].len()]);
+            at += others[ahead - 1].len() + 1;
+        } else if let Some(part) = part(text, &mut at) {
+            parts.push(part);
+        } else {
+            return parts;
+        }
+    }
+}
+
+/// The name of a member as it is written, and its value.
+fn key_and_value(member: &str) -> (&str, &str) {
+    let end = end_of_text(member.as_bytes(), 0) + 1;
+    (&member[..end], &member[end + 1..])
+}
+
+/// The part that begins here, to the next comma or to the closing bracket; `None` behind the last one. The text comes from a
+/// writer that leaves no space: whoever only wants to know where parts end need not read them.
+fn part<'a>(text: &'a str, at: &mut usize) -> Option<&'a str> {
+    let (bytes, start) = (text.as_bytes(), *at);
+    let (mut end, mut depth) = (start, 0);
+    loop {
+        match *bytes.get(end)? {
+            b'"' => end = end_of_text(bytes, end),
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' | b',' if depth == 0 => break,
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+        end += 1;
+    }
+    *at = end + 1;
+    (end > start).then(|| &text[start..end])
+}
+
+/// Where a text ends that begins here, both in quotes.
+fn end_of_text(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while bytes[at] != b'"' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at
 }
 
 #[cfg(test)]
