@@ -492,7 +492,7 @@ mod tests {
         let mut looks = [(player, None, Value::Null), (watcher, None, Value::Null)];
         loop {
             for ((person, seen, shown), bytes) in looks.iter_mut().zip(&mut bytes) {
-                let pushed = push(&id, &mut state, person, Presence::default(), seen);
+                let pushed = push(&id, &mut state, person, (Presence::default(), true), seen);
                 if let Some(text) = &pushed {
                     let pushed: Value = serde_json::from_str(text).unwrap();
                     if let Some(change) = pushed.get("change") {
