@@ -3,7 +3,10 @@
 //! for it is removed. The server is a process of its own if the program is named that serves, so that its memory and
 //! its open files are its own too.
 
+use crate::following::apply;
 use crate::loopback::{Browser, Socket};
+use axum::http::HeaderValue;
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use server::names::TableId;
@@ -18,7 +21,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 /// What to try.
 #[derive(Clone, Debug)]
@@ -190,26 +195,72 @@ pub fn load_test(test: &LoadTest) -> Result<LoadReport, LoadError> {
 /// What the threads of the server are called.
 const SERVER: &str = "table";
 
-/// What a simulated player reads of a view.
-#[derive(Deserialize)]
+/// What a simulated player knows of a table.
+#[derive(Default)]
 struct Seen {
     version: u64,
-    scene: SeenScene,
+    choices: Value,
+}
+
+/// What comes by a socket, as far as a simulated player reads it.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Pushed {
+    Table { version: u64, scene: SeenScene },
+    Change { change: Changed },
+    Chat(IgnoredAny),
+    Presence(IgnoredAny),
 }
 
 #[derive(Deserialize)]
 struct SeenScene {
-    choices: Vec<SeenChoice>,
+    choices: Value,
 }
 
+/// Changes of members, as [`apply`] takes them.
 #[derive(Deserialize)]
-struct SeenChoice {
-    decision: Value,
+struct Changed {
+    #[serde(default)]
+    version: Value,
+    #[serde(default)]
+    scene: ChangedScene,
+}
+
+#[derive(Default, Deserialize)]
+struct ChangedScene {
+    #[serde(rename = "=")]
+    whole: Option<SeenScene>,
+    #[serde(default)]
+    choices: Value,
+}
+
+impl Seen {
+    /// Follows the table; whether the game has moved on.
+    fn hear(&mut self, text: &str) -> io::Result<bool> {
+        let before = self.version;
+        match serde_json::from_str(text)? {
+            Pushed::Table { version, scene } => *self = Seen { version, choices: scene.choices },
+            Pushed::Change { change: Changed { version, scene } } => {
+                if let Some(whole) = scene.whole {
+                    self.choices = whole.choices;
+                } else if !scene.choices.is_null() {
+                    self.choices = apply(&self.choices, &scene.choices);
+                }
+                if let Some(version) = version["="].as_u64() {
+                    self.version = version;
+                }
+            }
+            Pushed::Chat(_) | Pushed::Presence(_) => {}
+        }
+        Ok(self.version != before)
+    }
 }
 
 /// A table as its player and its watcher know it.
 struct Seat {
     id: String,
+    /// What has come by the socket.
+    seen: watch::Sender<Seen>,
     /// The version that the player has decided at, and when.
     sent: Mutex<Option<(u64, Instant)>>,
 }
@@ -372,13 +423,16 @@ async fn make(mut maker: Browser, wish: Value, tables: usize) -> io::Result<Vec<
             return Err(io::Error::other(answer.text()));
         }
         let mut socket = maker.socket(&format!("/api/tables/{id}/live")).await?;
-        socket.next().await?;
-        made.push((Arc::new(Seat { id, sent: Mutex::new(None) }), socket));
+        let mut seen = Seen::default();
+        seen.hear(&socket.next().await?)?;
+        let seat = Seat { id, seen: watch::Sender::new(seen), sent: Mutex::new(None) };
+        made.push((Arc::new(seat), socket));
     }
     Ok(made)
 }
 
-/// Decides at these tables in turn, anything that is legal; at a pace, from when on and how often, if there is one.
+/// Decides at these tables in turn, anything that is legal; at a pace, from when on and how often, if there is one. As a
+/// browser does it asks for no more than that it is done, and follows the table by its socket.
 async fn decide(
     mut browser: Browser,
     seats: Vec<Arc<Seat>>,
@@ -387,38 +441,42 @@ async fn decide(
     seed: u64,
     pace: Option<(Instant, Duration)>,
 ) -> io::Result<Vec<Duration>> {
+    browser.headers.insert("prefer", HeaderValue::from_static("return=minimal"));
     let mut due = pace.map(|(first, _)| first);
     let mut luck = record::Stream::derive(seed, "load test", 0);
     let mut waits = Vec::new();
-    let mut views: Vec<Option<Seen>> = seats.iter().map(|_| None).collect();
+    let mut acknowledged = vec![0; seats.len()];
     while !stop.load(Ordering::Relaxed) && !seats.is_empty() {
-        for (seat, view) in seats.iter().zip(&mut views) {
+        for (seat, acknowledged) in seats.iter().zip(&mut acknowledged) {
             if stop.load(Ordering::Relaxed) {
                 break;
             }
-            let path = format!("/api/tables/{}", seat.id);
-            let seen: Seen = match view.take() {
-                Some(seen) => seen,
-                None => browser.get(&path).await?.read()?,
+            let mut seen = seat.seen.subscribe();
+            let arrived = seen.wait_for(|seen| seen.version >= *acknowledged);
+            let late = || io::Error::other("what was acknowledged was not pushed");
+            let wish = {
+                let seen = timeout(PUSHED, arrived).await.map_err(|_| late())?.map_err(|_| late())?;
+                let choices = seen.choices.as_array().map(Vec::as_slice).unwrap_or_default();
+                (!choices.is_empty()).then(|| {
+                    let pick = contract::Luck::below(&mut luck, choices.len() as u32) as usize;
+                    (seen.version, json!({ "version": seen.version, "decision": choices[pick]["decision"] }))
+                })
             };
-            if seen.scene.choices.is_empty() {
+            let Some((version, wish)) = wish else {
                 // This game is over; there are others.
-                *view = Some(seen);
                 tokio::task::yield_now().await;
                 continue;
-            }
+            };
             if let (Some(when), Some((_, every))) = (due, pace) {
                 tokio::time::sleep_until(when.into()).await;
                 due = Some(when + every);
             }
-            let pick = contract::Luck::below(&mut luck, seen.scene.choices.len() as u32) as usize;
-            let wish = json!({ "version": seen.version, "decision": seen.scene.choices[pick].decision });
             let begun = Instant::now();
-            *seat.sent.lock().unwrap_or_else(PoisonError::into_inner) = Some((seen.version, begun));
-            let answer = browser.post(&format!("{path}/decisions"), &wish).await?;
+            *seat.sent.lock().unwrap_or_else(PoisonError::into_inner) = Some((version, begun));
+            let answer = browser.post(&format!("/api/tables/{}/decisions", seat.id), &wish).await?;
             if answer.status.is_success() {
                 waits.push(begun.elapsed());
-                *view = Some(answer.read()?);
+                *acknowledged = answer.read::<Done>()?.version;
             } else {
                 failures.fetch_add(1, Ordering::Relaxed);
             }
@@ -427,26 +485,30 @@ async fn decide(
     Ok(waits)
 }
 
-/// Notes when a decision arrives.
+/// How long a player waits for what has been acknowledged to come by the socket.
+const PUSHED: Duration = Duration::from_secs(30);
+
+/// The acknowledgement of a decision.
+#[derive(Deserialize)]
+struct Done {
+    version: u64,
+}
+
+/// Follows a table, and notes when a decision arrives.
 async fn watch(mut socket: Socket, seat: Arc<Seat>, arrivals: Arc<Mutex<Vec<Duration>>>) {
     while let Ok(text) = socket.next().await {
         let now = Instant::now();
-        let Some(version) = version_in(&text) else { continue };
+        let mut moved = Ok(false);
+        seat.seen.send_if_modified(|seen| {
+            moved = seen.hear(&text);
+            matches!(moved, Ok(true))
+        });
+        let Ok(moved) = moved else { return };
         let mut sent = seat.sent.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((before, begun)) = *sent
-            && version > before
-        {
-            *sent = None;
+        if moved && let Some((_, begun)) = sent.take_if(|(before, _)| seat.seen.borrow().version > *before) {
             arrivals.lock().unwrap_or_else(PoisonError::into_inner).push(now.duration_since(begun));
         }
     }
-}
-
-/// The version in a push, if it has one: reading all of it would cost more than sending it.
-fn version_in(text: &str) -> Option<u64> {
-    let pushed = text.strip_prefix("{\"change\":").or_else(|| text.strip_prefix("{\"table\":"))?;
-    let rest = pushed.split_once("\"version\":")?.1.trim_start_matches(|c: char| !c.is_ascii_digit());
-    rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 fn rounded(number: f64) -> f64 {
@@ -612,8 +674,19 @@ mod tests {
     }
 
     #[test]
-    fn a_version_is_found_without_reading_the_rest() {
-        assert_eq!(version_in(r#"{"table":{"id":"x","version":17,"stamp":3"#), Some(17));
-        assert_eq!(version_in(r#"{"chat":{"text":"\"version\":1"}}"#), None);
+    fn a_player_follows_a_table_by_what_is_pushed() {
+        let mut seen = Seen::default();
+        let choices = json!([{ "decision": 1 }, { "decision": 2 }]);
+        let table = json!({ "table": { "id": "x", "version": 17, "scene": { "choices": choices } } });
+        assert!(seen.hear(&table.to_string()).unwrap());
+        assert_eq!((seen.version, &seen.choices), (17, &choices));
+        assert!(!seen.hear(r#"{"chat":{"text":"\"version\":1"}}"#).unwrap());
+        let change =
+            json!({ "version": { "=": 18 }, "scene": { "choices": [[1, 1], [[{ "decision": 3 }]]] } });
+        assert!(seen.hear(&json!({ "change": { "since": 4, "change": change } }).to_string()).unwrap());
+        assert_eq!((seen.version, &seen.choices), (18, &json!([{ "decision": 2 }, { "decision": 3 }])));
+        let change = json!({ "scene": { "=": { "choices": [] } } });
+        assert!(!seen.hear(&json!({ "change": { "since": 5, "change": change } }).to_string()).unwrap());
+        assert_eq!(seen.choices, json!([]));
     }
 }

@@ -1,13 +1,10 @@
 //! Drawings that many ask for: each is made once.
 
 use axum::body::Bytes;
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use picture::{Look, PictureError, Theme};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Drawings of boards and counters.
@@ -17,8 +14,6 @@ pub(crate) struct Art(Mutex<HashMap<(String, &'static str), Arc<Drawing>>>);
 /// A drawing, and a name for its content.
 pub(crate) struct Drawing {
     pub bytes: Bytes,
-    /// The same made small, where that helps: to do it anew for everybody who asks would cost more than the drawing.
-    pub packed: Option<Bytes>,
     pub kind: &'static str,
     pub tag: String,
 }
@@ -40,8 +35,7 @@ impl Art {
         // Two may draw at once; both draw the same.
         let bytes = Bytes::from(draw()?);
         let tag = format!("\"{}\"", &crate::names::hex(&Sha256::digest(&bytes))[..32]);
-        let packed = (kind != "image/jpeg").then(|| pack(&bytes)).flatten();
-        let drawing = Arc::new(Drawing { bytes, packed, kind, tag });
+        let drawing = Arc::new(Drawing { bytes, kind, tag });
         Ok(self.shelf().entry((board.to_string(), what)).or_insert(drawing).clone())
     }
 
@@ -130,13 +124,6 @@ impl What {
             (What::Thumbnail, true) => "dark thumbnail",
         }
     }
-}
-
-/// As a browser unpacks it, if that is shorter.
-fn pack(bytes: &[u8]) -> Option<Bytes> {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::new(6));
-    packer.write_all(bytes).ok()?;
-    packer.finish().ok().filter(|packed| packed.len() < bytes.len()).map(Bytes::from)
 }
 
 #[cfg(test)]

@@ -11,12 +11,7 @@
 //! Both documents are texts of the same writer and are compared as texts. Most of what a table shows stays as it was: a
 //! part that reads the same is passed over, and only one that does not is looked into.
 
-use serde::de::{MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
-use serde_json::value::RawValue;
-use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
-use std::fmt;
 
 /// What turns one document into another, as text; `None` when they are equal.
 pub(crate) fn between(before: &str, after: &str) -> Option<String> {
@@ -24,7 +19,9 @@ pub(crate) fn between(before: &str, after: &str) -> Option<String> {
         return None;
     }
     let change = match (before.as_bytes().first(), after.as_bytes().first()) {
-        (Some(b'{'), Some(b'{')) => Some(written(&members(before, after))),
+        (Some(b'{'), Some(b'{')) => {
+            Some(written(members(before, after).iter().map(|(key, change)| (*key, change.as_str()))))
+        }
         (Some(b'['), Some(b'[')) => Some(items(before, after)),
         _ => None,
     };
@@ -33,32 +30,34 @@ pub(crate) fn between(before: &str, after: &str) -> Option<String> {
     Some(change.filter(|change| change.len() < after.len() + 6).unwrap_or_else(whole))
 }
 
-/// What turns one object into another, member by member: their names, and the change of each.
-pub(crate) fn members(before: &str, after: &str) -> Vec<(String, String)> {
-    let (old, new) = (Members::of(before), Members::of(after));
+/// What turns one object into another, member by member: their names as they are written, and the change of each.
+pub(crate) fn members<'a>(before: &'a str, after: &'a str) -> Vec<(&'a str, String)> {
+    let new = parts(after);
+    let old = parts_like(before, &new);
+    let [old, new] = [old, new].map(|parts| parts.into_iter().map(key_and_value).collect::<Vec<_>>());
     let mut change = Vec::new();
-    for (place, (key, value)) in new.0.iter().enumerate() {
+    for (place, &(key, value)) in new.iter().enumerate() {
         // What is written by the same writer stands in the same place as a rule.
-        let same = old.0.get(place).filter(|(name, _)| name == key);
-        let inner = match same.or_else(|| old.0.iter().find(|(name, _)| name == key)) {
-            Some((_, before)) => between(before.get(), value.get()),
-            None => Some(format!("{{\"=\":{}}}", value.get())),
+        let same = old.get(place).filter(|(name, _)| *name == key);
+        let inner = match same.or_else(|| old.iter().find(|(name, _)| *name == key)) {
+            Some((_, before)) => between(before, value),
+            None => Some(format!("{{\"=\":{value}}}")),
         };
-        change.extend(inner.map(|inner| (key.to_string(), inner)));
+        change.extend(inner.map(|inner| (key, inner)));
     }
-    let gone = old.0.iter().filter(|(key, _)| !new.0.iter().any(|(name, _)| name == key));
-    change.extend(gone.map(|(key, _)| (key.to_string(), "null".to_owned())));
+    let gone = old.iter().filter(|(key, _)| !new.iter().any(|(name, _)| name == key));
+    change.extend(gone.map(|&(key, _)| (key, "null".to_owned())));
     change
 }
 
 /// Members as an object.
-pub(crate) fn written<'a>(members: impl IntoIterator<Item = &'a (String, String)>) -> String {
+pub(crate) fn written<'a>(members: impl IntoIterator<Item = (&'a str, &'a str)>) -> String {
     let mut text = String::from("{");
     for (key, value) in members {
         if text.len() > 1 {
             text.push(',');
         }
-        text.push_str(&serde_json::to_string(key).expect("a name is a text"));
+        text.push_str(key);
         text.push(':');
         text.push_str(value);
     }
@@ -78,11 +77,8 @@ pub(crate) fn between_lists(old: &[&str], new: &[&str]) -> Option<String> {
 }
 
 fn items(before: &str, after: &str) -> String {
-    let list = |text| {
-        let items: Vec<&RawValue> = serde_json::from_str(text).expect("a list is written as one");
-        items.into_iter().map(RawValue::get).collect::<Vec<&str>>()
-    };
-    steps(&list(before), &list(after))
+    let new = parts(after);
+    steps(&parts_like(before, &new), &new)
 }
 
 /// How a list is put together anew.
@@ -113,35 +109,23 @@ fn keep(steps: &mut Vec<Step<'_>>, start: usize, count: usize) {
 
 /// Puts the middle of a list together: of items of the old one that are left, by their numbers, and of new ones.
 fn piece_together<'a>(old: &[&'a str], left: &[usize], new: &[&'a str], steps: &mut Vec<Step<'a>>) {
-    let mut same: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
     if !new.is_empty() {
         for &index in left {
-            same.entry(old[index]).or_default().push_back(index);
-        }
-    }
-    let mut taken = vec![false; old.len()];
-    let found: Vec<Option<usize>> = new
-        .iter()
-        .map(|item| same.get_mut(item).and_then(VecDeque::pop_front).inspect(|&index| taken[index] = true))
-        .collect();
-    // Those that read otherwise may be known by their name.
-    let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
-    if found.iter().any(Option::is_none) {
-        for &index in left.iter().filter(|&&index| !taken[index]) {
             named.entry(name(old[index])).or_default().push_back(index);
         }
     }
-    for (&item, found) in new.iter().zip(found) {
-        if let Some(index) = found {
-            keep(steps, index, 1);
+    for &item in new {
+        let Some(index) = named.get_mut(name(item)).and_then(VecDeque::pop_front) else {
+            match steps.last_mut() {
+                Some(Step::New(added)) => added.push(item),
+                _ => steps.push(Step::New(vec![item])),
+            }
             continue;
-        }
-        let index = named.get_mut(name(item)).and_then(VecDeque::pop_front);
-        let change = index.and_then(|index| Some((index, between(old[index], item)?)));
-        match (change, steps.last_mut()) {
-            (Some((index, change)), _) => steps.push(Step::Changed(index, change)),
-            (None, Some(Step::New(added))) => added.push(item),
-            (None, _) => steps.push(Step::New(vec![item])),
+        };
+        match between(old[index], item) {
+            Some(change) => steps.push(Step::Changed(index, change)),
+            None => keep(steps, index, 1),
         }
     }
 }
@@ -168,46 +152,78 @@ fn name(item: &str) -> &str {
     if !item.starts_with('{') {
         return item;
     }
-    let members = Members::of(item);
-    let name = |wanted: &str| members.0.iter().find(|(key, _)| key == wanted).map(|(_, value)| value.get());
-    ["id", "key", "name"].into_iter().find_map(name).unwrap_or(item)
-}
-
-/// The members of an object in their order, each as it is written.
-struct Members<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
-
-impl<'a> Members<'a> {
-    fn of(text: &'a str) -> Members<'a> {
-        serde_json::from_str(text).expect("an object is written as one")
-    }
-}
-
-impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'a>, D::Error> {
-        struct Each;
-        impl<'de> Visitor<'de> for Each {
-            type Value = Vec<(Cow<'de, str>, &'de RawValue)>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut members = Vec::new();
-                while let Some(Key(key)) = map.next_key()? {
-                    members.push((key, map.next_value()?));
-                }
-                Ok(members)
-            }
+    let mut at = 1;
+    while let Some(member) = part(item, &mut at) {
+        let (key, value) = key_and_value(member);
+        if matches!(key, "\"id\"" | "\"key\"" | "\"name\"") {
+            return value;
         }
-        deserializer.deserialize_map(Each).map(Members)
+    }
+    item
+}
+
+/// The parts of a list or an object in their order, each as it is written.
+fn parts(text: &str) -> Vec<&str> {
+    let mut at = 1;
+    std::iter::from_fn(|| part(text, &mut at)).collect()
+}
+
+/// The same, when most of them are those of another text in the same order: these are known without being looked through.
+fn parts_like<'a>(text: &'a str, others: &[&str]) -> Vec<&'a str> {
+    let mut parts = Vec::with_capacity(others.len());
+    let (mut at, mut ahead) = (1, 0);
+    loop {
+        let begins = |other: &&str| {
+            let end = text.as_bytes().get(at + other.len());
+            text[at..].starts_with(*other) && matches!(end, Some(b',' | b'}' | b']'))
+        };
+        // Where one has changed or is gone, the one after it may be the next here.
+        let known = others.iter().skip(ahead).take(2).position(begins);
+        if let Some(skipped) = known {
+            ahead += skipped + 1;
+            parts.push(&text[at..at + others[ahead - 1].len()]);
+            at += others[ahead - 1].len() + 1;
+        } else if let Some(part) = part(text, &mut at) {
+            parts.push(part);
+        } else {
+            return parts;
+        }
     }
 }
 
-/// A name, borrowed wherever it is written without escapes.
-#[derive(Deserialize)]
-#[serde(transparent)]
-struct Key<'a>(#[serde(borrow)] Cow<'a, str>);
+/// The name of a member as it is written, and its value.
+fn key_and_value(member: &str) -> (&str, &str) {
+    let end = end_of_text(member.as_bytes(), 0) + 1;
+    (&member[..end], &member[end + 1..])
+}
+
+/// The part that begins here, to the next comma or to the closing bracket; `None` behind the last one. The text comes from a
+/// writer that leaves no space: whoever only wants to know where parts end need not read them.
+fn part<'a>(text: &'a str, at: &mut usize) -> Option<&'a str> {
+    let (bytes, start) = (text.as_bytes(), *at);
+    let (mut end, mut depth) = (start, 0);
+    loop {
+        match *bytes.get(end)? {
+            b'"' => end = end_of_text(bytes, end),
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' | b',' if depth == 0 => break,
+            b'}' | b']' => depth -= 1,
+            _ => {}
+        }
+        end += 1;
+    }
+    *at = end + 1;
+    (end > start).then(|| &text[start..end])
+}
+
+/// Where a text ends that begins here, both in quotes.
+fn end_of_text(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while bytes[at] != b'"' {
+        at += if bytes[at] == b'\\' { 2 } else { 1 };
+    }
+    at
+}
 
 #[cfg(test)]
 mod tests {
@@ -227,9 +243,11 @@ mod tests {
             any::<bool>().prop_map(Value::from),
             (0..4_i32).prop_map(Value::from),
             "[a-c]{0,2}".prop_map(Value::from),
+            // What would end a part if it were not within quotes.
+            "[\"\\\\,:{}\\[\\]é]{1,4}".prop_map(Value::from),
         ];
         leaf.prop_recursive(4, 48, 6, |inner| {
-            let key = prop_oneof![Just("id"), Just("name"), Just("a"), Just("b")].prop_map(String::from);
+            let key = prop_oneof![Just("id"), Just("name"), Just("a"), Just("b\",:{")].prop_map(String::from);
             prop_oneof![
                 prop::collection::vec(inner.clone(), 0..6).prop_map(Value::from),
                 prop::collection::btree_map(key, inner, 0..4)

@@ -41,13 +41,13 @@ impl Page {
     }
 
     /// The page, with the addresses of its files.
-    pub(crate) fn answer(self, headers: &HeaderMap) -> Response {
+    pub(crate) async fn answer(self, headers: &HeaderMap) -> Response {
         let Some(page) = stamped(self.file()) else {
             let what = "The table is served, but its pages are not part of this program: web/ is missing.";
             return (StatusCode::NOT_FOUND, what).into_response();
         };
         // Asked for each time, and sent again only when it has changed: no stale client ever.
-        send(page.into_bytes().into(), "text/html; charset=utf-8", "private, no-cache", headers)
+        send(page.into_bytes().into(), "text/html; charset=utf-8", "private, no-cache", headers).await
     }
 }
 
@@ -77,7 +77,7 @@ fn stamped(page: &str) -> Option<String> {
 }
 
 /// A file of the client, if it is one.
-pub(crate) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
+pub(crate) async fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let (path, cache) = match path.strip_prefix("client-").and_then(|rest| rest.split_once('/')) {
         // The file of another version must not be mixed with those of this one: the page is loaded anew.
         Some((named, _)) if named != stamp() => return None,
@@ -89,10 +89,10 @@ pub(crate) fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     if path.ends_with(".css") {
         content = in_place(path, content);
     }
-    Some(send(content, kind, cache, headers))
+    Some(send(content, kind, cache, headers).await)
 }
 
-fn send(
+async fn send(
     content: Cow<'static, [u8]>,
     kind: &'static str,
     cache: &'static str,
@@ -103,13 +103,12 @@ fn send(
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [(header::ETAG, tag), cache]).into_response();
     }
-    // A font is packed already.
-    let plain = if kind.starts_with("font/") { HeaderMap::new() } else { headers.clone() };
-    let body = packed::answer(&tag, &plain, || match content {
+    let body = packed::answer(&tag, kind, headers, || match content {
         Cow::Borrowed(built_in) => Bytes::from_static(built_in),
         Cow::Owned(read) => read.into(),
     });
-    ([(header::CONTENT_TYPE, kind.to_string()), (header::ETAG, tag.clone()), cache], body).into_response()
+    let body = body.await;
+    ([(header::ETAG, tag), cache], body).into_response()
 }
 
 /// The styles that a style sheet imports, in its place: one answer instead of a dozen.
@@ -197,8 +196,8 @@ fn is_plain(path: &str) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn only_files_of_the_client_are_served() {
+    #[tokio::test]
+    async fn only_files_of_the_client_are_served() {
         for path in [
             "../crates/server/migrations/x.js",
             "js/../../Cargo.js",
@@ -212,7 +211,7 @@ mod tests {
             "test/x.js",
             "node_modules/x.js",
         ] {
-            assert!(file(path, &HeaderMap::new()).is_none(), "{path}");
+            assert!(file(path, &HeaderMap::new()).await.is_none(), "{path}");
         }
     }
 
@@ -224,16 +223,16 @@ mod tests {
         }
     }
 
-    #[test]
-    fn what_a_page_names_is_kept_for_good_and_nothing_of_another_version_is_there() {
+    #[tokio::test]
+    async fn what_a_page_names_is_kept_for_good_and_nothing_of_another_version_is_there() {
         let cache =
             |response: &Response| response.headers()[header::CACHE_CONTROL].to_str().unwrap().to_string();
-        assert_eq!(cache(&Page::Lobby.answer(&HeaderMap::new())), "private, no-cache");
+        assert_eq!(cache(&Page::Lobby.answer(&HeaderMap::new()).await), "private, no-cache");
         let stamp = stamp();
-        let kept = file(&format!("client-{stamp}/js/main.js"), &HeaderMap::new()).unwrap();
+        let kept = file(&format!("client-{stamp}/js/main.js"), &HeaderMap::new()).await.unwrap();
         assert_eq!(cache(&kept), FOREVER);
-        assert!(file("client-0123456789abcdef/js/main.js", &HeaderMap::new()).is_none());
-        assert!(file(&format!("client-{stamp}/../Cargo.toml"), &HeaderMap::new()).is_none());
+        assert!(file("client-0123456789abcdef/js/main.js", &HeaderMap::new()).await.is_none());
+        assert!(file(&format!("client-{stamp}/../Cargo.toml"), &HeaderMap::new()).await.is_none());
     }
 
     #[test]

@@ -14,8 +14,8 @@ use crate::files::{self, Page};
 use crate::guard;
 use crate::maproom;
 use crate::trouble::Trouble;
-use axum::extract::{DefaultBodyLimit, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use axum::{Json, Router, middleware};
@@ -69,8 +69,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/picture.png", get(pictures::picture_png))
         .route("/api/tables/{id}/live", get(tables::look))
         .route("/seat/{id}/{secret}", get(tables::sit))
-        .route("/", get(async |headers: HeaderMap| Page::Lobby.answer(&headers)))
-        .route("/table/{id}", get(async |headers: HeaderMap| Page::Table.answer(&headers)))
+        .route("/", get(async |headers: HeaderMap| Page::Lobby.answer(&headers).await))
+        .route("/table/{id}", get(async |headers: HeaderMap| Page::Table.answer(&headers).await))
         .layer(middleware::from_fn_with_state(app.clone(), guard::know_person));
     // Drawings and scripts shrink to a fifth, and are sent once: a little more time is worth it on a slow line.
     let large = SizeAbove::new(2048).and(
@@ -81,7 +81,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
             })
         },
     );
-    // What is drawn of boards is made small once and kept so.
+    // What is drawn of boards is packed once and kept so.
     let drawings = Router::new()
         .route("/api/boards/{board}", get(printed::board))
         .route("/api/boards/{board}/map.svg", get(printed::map))
@@ -108,9 +108,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-async fn other(request: Request) -> Response {
-    let path = request.uri().path().trim_start_matches('/');
-    if let Some(file) = files::file(path, request.headers()) {
+async fn other(address: Uri, headers: HeaderMap) -> Response {
+    if let Some(file) = files::file(address.path().trim_start_matches('/'), &headers).await {
         return file;
     }
     Trouble::missing("there is nothing at this address").into_response()

@@ -141,7 +141,7 @@ async fn show(
     let text = {
         let mut state = room.state.lock().await;
         let present = room.present().view();
-        view::push(&room.id, &mut state, person, present, seen)
+        view::push(&room.id, &mut state, person, (present, room.has_company()), seen)
     };
     match text {
         Some(text) => send(app, socket, text).await,

@@ -108,7 +108,11 @@ impl App {
                 _ = closing.changed() => return,
             }
             let watched: Vec<_> = self.open_rooms().into_iter().filter(|room| room.is_watched()).collect();
-            let ids: Vec<_> = watched.iter().map(|room| room.id.clone()).collect();
+            // Nobody else writes into a file: only a write whose end is unknown makes one look.
+            let shared = self.store.kind() == "postgres";
+            let doubtful = |room: &Room| room.state.try_lock().is_ok_and(|state| state.doubtful);
+            let doubted = watched.iter().filter(|room| shared || doubtful(room));
+            let ids: Vec<_> = doubted.map(|room| room.id.clone()).collect();
             self.look_up(&ids).await;
             for room in watched {
                 // A program whose process has died, or whose answer could not be stored.
@@ -126,7 +130,7 @@ impl App {
                     room.push(Push::Presence(view));
                 }
             }
-            if self.store.kind() == "postgres" && spoke.elapsed() > ALIVE {
+            if shared && spoke.elapsed() > ALIVE {
                 spoke = tokio::time::Instant::now();
                 self.tell(&Word::Alive { process: self.process.clone() }).await;
             }

@@ -8,9 +8,10 @@ mod opening;
 mod programs;
 mod talk;
 
-use crate::api::{Decide, Resign, SeedShare, TableView, Undo};
+use crate::api::{Decide, Done, Resign, SeedShare, TableView, Undo};
 use crate::app::App;
 use crate::clock;
+use crate::http::asked::{Changed, Preferred};
 use crate::names::random_bytes;
 use crate::room::{Ended, Extras, Push, Room, State, Summary, settle, take_back};
 use crate::store::{Change, SeatRow, StoreError, Write};
@@ -67,7 +68,8 @@ impl App {
         room: Arc<Room>,
         person: Person,
         wish: Decide,
-    ) -> Result<TableView, Trouble> {
+        preferred: Preferred,
+    ) -> Result<Changed, Trouble> {
         if wish.request.as_deref().is_some_and(|name| !is_plain(name)) {
             return Err(Trouble::malformed("a request is named by at most 64 letters, digits and -_."));
         }
@@ -81,7 +83,8 @@ impl App {
             }
             let asked = state.to_act().into_iter().find(|&side| held[side as usize]);
             if wish.version != state.version && !asked.is_some_and(|side| state.hears(wish.version, side)) {
-                return self.stale(&room, &mut state, &person, wish.request.as_deref()).await;
+                let stale = self.stale(&room, &mut state, &person, wish.request.as_deref());
+                return stale.await.map(Changed::from);
             }
             state.whole()?;
             if let Some(outcome) = state.outcome() {
@@ -121,9 +124,13 @@ impl App {
             match self.commit(&room, &mut state, step).await {
                 Ok(()) => {
                     self.meters.decisions.add(taken as u64);
-                    let mut view = self.view(&room, &mut state, &person);
-                    view.taken = (!wish.then.is_empty()).then_some(taken);
-                    return Ok(view);
+                    let taken = (!wish.then.is_empty()).then_some(taken);
+                    if preferred.minimal {
+                        let (version, stamp, inputs) = (state.version, state.stamp, state.table.len());
+                        return Ok(Changed::Done(Done { version, stamp, inputs, repeated: false, taken }));
+                    }
+                    let view = self.view(&room, &mut state, &person);
+                    return Ok(TableView { taken, ..view }.into());
                 }
                 // Something was offered or added to the seed at another process; the game is where it was. Not for
                 // ever: a request whose name was used before is refused in the same way.
@@ -133,7 +140,8 @@ impl App {
                     tries += 1;
                 }
                 Err(Failed::Stale) => {
-                    return self.stale(&room, &mut state, &person, wish.request.as_deref()).await;
+                    let stale = self.stale(&room, &mut state, &person, wish.request.as_deref());
+                    return stale.await.map(Changed::from);
                 }
                 Err(Failed::Trouble(trouble)) => return Err(trouble),
             }

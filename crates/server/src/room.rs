@@ -125,8 +125,9 @@ pub(crate) struct Frame {
 /// Lines of the chronicle as they are written.
 type Lines = Vec<Written<EntryView>>;
 
-/// The members of a frame that differ from those of an earlier one, each as a [change](crate::change).
-type Change = Vec<(String, String)>;
+/// The members of a frame that differ from those of an earlier one, by their names as they are written, each as a
+/// [change](crate::change).
+type Change = Vec<(&'static str, String)>;
 
 /// What is kept beside the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -248,6 +249,11 @@ impl Room {
     pub(crate) fn push(&self, push: Push) {
         // Nobody may be looking.
         let _ = self.pushes.send(push);
+    }
+
+    /// Whether more than one looks.
+    pub(crate) fn has_company(&self) -> bool {
+        self.pushes.receiver_count() > 1
     }
 
     /// Whether somebody looks.
@@ -434,8 +440,8 @@ impl Frame {
         }
     }
 
-    /// What has changed since another frame, by member of the view.
-    pub(crate) fn since(&self, before: &Arc<Frame>) -> Arc<Change> {
+    /// What has changed since another frame, by member of the view; kept if there are others who may have seen that one.
+    pub(crate) fn since(&self, before: &Arc<Frame>, others: bool) -> Arc<Change> {
         if std::ptr::eq(self, &**before) {
             return Arc::default();
         }
@@ -446,12 +452,14 @@ impl Frame {
         }
         let scene = change::between(before.scene.text(), self.scene.text());
         let chronicle = change::between_lists(&texts(&before.chronicle), &texts(&self.chronicle));
-        let changed = [("scene", scene), ("chronicle", chronicle)].into_iter();
+        let changed = [("\"scene\"", scene), ("\"chronicle\"", chronicle)].into_iter();
         let change: Arc<Change> =
-            Arc::new(changed.filter_map(|(name, change)| Some((name.to_owned(), change?))).collect());
-        let mut changes = changes();
-        changes.retain(|(seen, _)| seen.strong_count() > 0);
-        changes.push((Arc::downgrade(before), change.clone()));
+            Arc::new(changed.filter_map(|(name, change)| Some((name, change?))).collect());
+        if others {
+            let mut changes = changes();
+            changes.retain(|(seen, _)| seen.strong_count() > 0);
+            changes.push((Arc::downgrade(before), change.clone()));
+        }
         change
     }
 }

@@ -70,8 +70,9 @@ impl Seen {
         Seen { stamp, present, frame, rest, told: Mutex::default() }
     }
 
-    /// What has changed since another look, as it is sent; nothing, if nothing has.
-    fn since(&self, before: &Arc<Seen>) -> Option<Utf8Bytes> {
+    /// What has changed since another look, as it is sent; nothing, if nothing has. It is kept for others who have seen the
+    /// same, if there are others.
+    fn since(&self, before: &Arc<Seen>, others: bool) -> Option<Utf8Bytes> {
         if std::ptr::eq(self, &**before) {
             return None;
         }
@@ -82,23 +83,27 @@ impl Seen {
             return text.clone();
         }
         let rest = change::members(&before.rest, &self.rest);
-        let frame = self.frame.since(&before.frame);
+        let frame = self.frame.since(&before.frame, others);
         let text = (!rest.is_empty() || !frame.is_empty()).then(|| {
             // As `api::Live` would write it.
-            let change = change::written(rest.iter().chain(&*frame));
+            let change =
+                change::written(rest.iter().chain(&*frame).map(|(name, change)| (*name, change.as_str())));
             Utf8Bytes::from(format!("{{\"change\":{{\"since\":{},\"change\":{change}}}}}", before.stamp))
         });
-        *told() = Some((Arc::downgrade(before), text.clone()));
+        if others {
+            *told() = Some((Arc::downgrade(before), text.clone()));
+        }
         text
     }
 }
 
-/// What is to be pushed to someone who looks: the whole table to who has not seen it, and then what has changed.
+/// What is to be pushed to someone who looks, alone or with others: the whole table to who has not seen it, and then what has
+/// changed.
 pub(crate) fn push(
     id: &TableId,
     state: &mut State,
     person: &Person,
-    present: Presence,
+    (present, others): (Presence, bool),
     seen: &mut Option<Arc<Seen>>,
 ) -> Option<Utf8Bytes> {
     // Who sits nowhere and has made no link sees what all others see who watch.
@@ -106,18 +111,18 @@ pub(crate) fn push(
     let known = state.shown.clone().filter(|shown| watches && shown.is(state.stamp, present));
     let (now, text) = match (known, &*seen) {
         (Some(now), Some(before)) => {
-            let text = now.since(before);
+            let text = now.since(before, others);
             (now, text)
         }
         (_, before) => {
             let (view, frame) = look(id, state, person, present);
             let whole = before.is_none().then(|| live::written(&Live::Table(Box::new(view.clone()))));
             let now = Arc::new(Seen::of(view, present, frame));
-            let text = before.as_ref().map_or(whole, |before| now.since(before));
+            let text = before.as_ref().map_or(whole, |before| now.since(before, others));
             (now, text)
         }
     };
-    if watches {
+    if watches && others {
         state.shown = Some(now.clone());
     }
     *seen = Some(now);
@@ -487,7 +492,7 @@ mod tests {
         let mut looks = [(player, None, Value::Null), (watcher, None, Value::Null)];
         loop {
             for ((person, seen, shown), bytes) in looks.iter_mut().zip(&mut bytes) {
-                let pushed = push(&id, &mut state, person, Presence::default(), seen);
+                let pushed = push(&id, &mut state, person, (Presence::default(), true), seen);
                 if let Some(text) = &pushed {
                     let pushed: Value = serde_json::from_str(text).unwrap();
                     if let Some(change) = pushed.get("change") {

@@ -188,6 +188,43 @@ async fn of_many_who_want_to_add_the_same_input_one_does() {
     }
 }
 
+/// Those that wait for the disk are written together.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_that_fails_takes_nobody_with_it() {
+    for place in Place::all().await {
+        let store = place.store().await;
+        let named = |change| Change { request: Some("r1".into()), ..change };
+        let mut waiting = Vec::new();
+        for number in 0..24 {
+            let id = made(&*store).await;
+            add(&*store, named(change(&id, 1, 1, &["two"]))).await.unwrap();
+            let wish = match number % 3 {
+                0 => change(&id, 2, 2, &["\"three\" \\ trois", "four"]),
+                1 => change(&id, 1, 2, &["too late"]),
+                _ => named(change(&id, 2, 2, &["done before"])),
+            };
+            waiting.push((number, id, wish));
+        }
+        let write = |(number, id, wish): (usize, TableId, Change)| {
+            let store = store.clone();
+            tokio::spawn(async move { (number, id, add(&*store, wish).await) })
+        };
+        for one in waiting.into_iter().map(write).collect::<Vec<_>>() {
+            let (number, id, written) = one.await.unwrap();
+            if number % 3 == 0 {
+                assert_eq!(written.unwrap(), Kept { version: 3, stamp: 3 });
+                assert_eq!(lines(&*store, &id).await, ["one", "two", "\"three\" \\ trois", "four"]);
+            } else {
+                assert!(matches!(written, Err(StoreError::Stale)), "{written:?}");
+                assert_eq!(lines(&*store, &id).await, ["one", "two"]);
+                assert_eq!(store.stamps(std::slice::from_ref(&id)).await.unwrap(), [(id, 2)]);
+            }
+        }
+        store.close().await.unwrap();
+        place.clear().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn many_tables_are_written_at_once_and_none_takes_anothers_place() {
     for place in Place::all().await {

@@ -4,6 +4,7 @@ use crate::cli::House;
 use crate::trouble::{Done, Trouble};
 use load::LoadTest;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Measure the table server: many live tables on this machine, for a limited time
@@ -16,6 +17,7 @@ Examples:
   grognard load-test
   grognard load-test --tables 200 --seconds 5 --json
   grognard load-test --tables 10000 --rate 1000      a fixed rate, as people play
+  grognard load-test --program ./grognard-of-yesterday      another build, measured by the same players
   grognard load-test --postgres postgres://grognard@127.0.0.1/grognard")]
 pub struct Args {
     /// Live tables, each with a socket open
@@ -33,6 +35,12 @@ pub struct Args {
     /// A PostgreSQL to measure after SQLite
     #[arg(long, value_name = "URL")]
     postgres: Option<String>,
+    /// Which game
+    #[arg(long, default_value = "naw", value_name = "GAME")]
+    game: String,
+    /// The program that serves, to compare another build with this one [default: this one]
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -40,13 +48,17 @@ pub struct Args {
 
 /// Measures.
 pub fn run(args: &Args, house: &mut House) -> Done {
+    let listed = catalog::listing(&args.game)?;
+    let scenario = listed.scenarios.first().map(|scenario| scenario.key.clone()).unwrap_or_default();
     let test = LoadTest {
         tables: args.tables,
         time: Duration::from_secs(args.seconds),
         players: args.players,
         rate: args.rate,
         postgres: args.postgres.clone(),
-        program: std::env::current_exe().ok(),
+        game: args.game.clone(),
+        scenario,
+        program: args.program.clone().or_else(|| std::env::current_exe().ok()),
         ..LoadTest::default()
     };
     let report = load::load_test(&test).map_err(|error| Trouble::File(error.to_string()))?;

@@ -3,6 +3,7 @@
 mod atlas;
 mod books;
 mod bots;
+mod load;
 mod many_games;
 mod maps;
 mod play;

@@ -80,8 +80,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for With<T> {
 }
 
 /// How much of an answer is wanted: `Prefer: return=minimal` asks for no more than that it is done (RFC 7240).
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Preferred {
-    minimal: bool,
+    pub minimal: bool,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Preferred {
@@ -105,13 +106,30 @@ pub(crate) fn shown(view: &TableView) -> Response {
     }
 }
 
+/// What a change has led to.
+pub(crate) enum Changed {
+    /// The table as it is now.
+    Whole(Box<TableView>),
+    /// Only that it is done: the table was not looked at.
+    Done(Done),
+}
+
+impl From<TableView> for Changed {
+    fn from(view: TableView) -> Changed {
+        Changed::Whole(Box::new(view))
+    }
+}
+
 impl Preferred {
     /// A table after a change: the whole view, or only that it has changed.
-    pub(crate) fn answer(&self, view: TableView) -> Response {
-        if !self.minimal {
-            return shown(&view);
+    pub(crate) fn answer(self, changed: impl Into<Changed>) -> Response {
+        match changed.into() {
+            Changed::Whole(view) if !self.minimal => shown(&view),
+            Changed::Whole(view) => {
+                let TableView { version, stamp, inputs, repeated, taken, .. } = *view;
+                Json(Done { version, stamp, inputs, repeated, taken }).into_response()
+            }
+            Changed::Done(done) => Json(done).into_response(),
         }
-        let TableView { version, stamp, inputs, repeated, taken, .. } = view;
-        Json(Done { version, stamp, inputs, repeated, taken }).into_response()
     }
 }

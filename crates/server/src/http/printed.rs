@@ -14,7 +14,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use contract::Board;
 use picture::Theme;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Arc;
 
 pub(super) async fn games(State(app): Shared) -> Json<Vec<GameView>> {
@@ -32,7 +32,9 @@ pub(super) async fn rules(
     let ledger = catalog::ledger(&game).map_err(|error| Trouble::missing(error.to_string()))?;
     let guide = catalog::guide(&game).ok().flatten();
     let view = RulesView { rules: ledger.rules.clone(), glossary: ledger.glossary.clone(), guide };
-    Ok(written(&format!("rules {game}"), &headers, &view))
+    // It stays as it is while the program runs.
+    let text = || serde_json::to_vec(&view).expect("what is served is plain data").into();
+    Ok(packed::answer(&format!("rules {game}"), "application/json", &headers, text).await)
 }
 
 /// A board that is served here, and the game it belongs to.
@@ -53,14 +55,6 @@ pub(super) async fn board(
     let light = Light { theme: None, width: None, by: Some(stamp()) };
     // Its name names its content.
     draw_board(&app, &id, What::Sheet, &light, &headers).await
-}
-
-/// Something that stays as it is while the program runs, as JSON.
-fn written(name: &str, headers: &HeaderMap, view: &impl Serialize) -> Response {
-    let body = packed::answer(name, headers, || {
-        serde_json::to_vec(view).expect("what is served is plain data").into()
-    });
-    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 #[derive(Deserialize)]
@@ -117,7 +111,7 @@ async fn draw_board(
 ) -> Result<Response, Trouble> {
     let theme = light.theme();
     if let Some(made) = app.art.ready(id, what, theme) {
-        return Ok(serve(&made, light, headers));
+        return Ok(serve(&made, light, headers).await);
     }
     let (_, board) = find_board(app, id)?;
     let _turn = app.thumbnails.take().await?;
@@ -126,7 +120,7 @@ async fn draw_board(
         tracing::error!(%error, "a board cannot be drawn");
         Trouble::internal("the picture cannot be drawn")
     })?;
-    Ok(serve(&drawing, light, headers))
+    Ok(serve(&drawing, light, headers).await)
 }
 
 /// Draws where nobody waits for anything else.
@@ -139,7 +133,7 @@ pub(crate) async fn drawn<T: Send + 'static>(
     })
 }
 
-fn serve(drawing: &Drawing, light: &Light, headers: &HeaderMap) -> Response {
+async fn serve(drawing: &Drawing, light: &Light, headers: &HeaderMap) -> Response {
     // Another version of the program may draw the same board better.
     let cache = if light.by.as_deref() == Some(&stamp()) { FOREVER } else { "no-cache" };
     let cache = (header::CACHE_CONTROL, cache.to_string());
@@ -147,25 +141,6 @@ fn serve(drawing: &Drawing, light: &Light, headers: &HeaderMap) -> Response {
     if headers.get(header::IF_NONE_MATCH).is_some_and(|seen| seen.as_bytes() == drawing.tag.as_bytes()) {
         return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
     }
-    let kind = (header::CONTENT_TYPE, drawing.kind.to_string());
-    // A photograph is packed already.
-    if drawing.packed.is_some()
-        && let Ok(body) = packed::found(&drawing.tag, headers, || drawing.bytes.clone())
-    {
-        return ([cache, tag, kind], body).into_response();
-    }
-    let vary = (header::VARY, "accept-encoding".to_string());
-    let all = [cache, tag, vary, kind];
-    let unpacks = headers.get(header::ACCEPT_ENCODING).and_then(|all| all.to_str().ok()).is_some_and(|all| {
-        let mut ways = all.split(',').map(|way| way.trim().split_once(';').unwrap_or((way.trim(), "")));
-        // Who weighs it with nothing does not want it.
-        let wanted = |weight: &str| weight.trim().strip_prefix("q=").is_none_or(|q| q.parse() != Ok(0.0));
-        ways.any(|(way, weight)| way.eq_ignore_ascii_case("gzip") && wanted(weight))
-    });
-    match &drawing.packed {
-        Some(packed) if unpacks => {
-            (all, [(header::CONTENT_ENCODING, "gzip")], packed.clone()).into_response()
-        }
-        _ => (all, drawing.bytes.clone()).into_response(),
-    }
+    let body = packed::answer(&drawing.tag, drawing.kind, headers, || drawing.bytes.clone()).await;
+    ([cache, tag], body).into_response()
 }

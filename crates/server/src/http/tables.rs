@@ -186,7 +186,7 @@ pub(super) async fn decide(
 ) -> Result<Response, Trouble> {
     let room = app.room(&id).await?;
     room.visited(peer);
-    Ok(preferred.answer(to_its_end(app.decide(room, person, wish)).await?))
+    Ok(preferred.answer(to_its_end(app.decide(room, person, wish, preferred)).await?))
 }
 
 pub(super) async fn undo(
@@ -401,11 +401,9 @@ pub(super) async fn look(
     let Some(looking) = Looking::begin(&app, &room, sits) else {
         return Err(Trouble::unavailable("too many look at this table"));
     };
-    let socket = socket
-        .max_message_size(4 << 10)
-        .max_frame_size(4 << 10)
-        .read_buffer_size(4 << 10)
-        .write_buffer_size(0);
+    // Who looks says hardly more than that he is still there.
+    let socket =
+        socket.max_message_size(4 << 10).max_frame_size(4 << 10).read_buffer_size(256).write_buffer_size(0);
     Ok(socket.on_upgrade(async move |socket| {
         live::look(looking, person, socket).await;
         drop(held);

@@ -36,7 +36,7 @@ type Shared = State<Arc<App>>;
 
 /// The addresses of the map room.
 pub(crate) fn router() -> Router<Arc<App>> {
-    let page = async |headers: HeaderMap| Page::Maps.answer(&headers);
+    let page = async |headers: HeaderMap| Page::Maps.answer(&headers).await;
     Router::new()
         .route("/maps", get(page))
         .route("/maps/{board}", get(page))
