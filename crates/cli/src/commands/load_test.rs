@@ -59,7 +59,6 @@ pub fn run(args: &Args, house: &mut House) -> Done {
         game: args.game.clone(),
         scenario,
         program: args.program.clone().or_else(|| std::env::current_exe().ok()),
-        ..LoadTest::default()
     };
     let report = load::load_test(&test).map_err(|error| Trouble::File(error.to_string()))?;
     let out = &mut house.paper;
