@@ -231,9 +231,16 @@ test("the largest map lies on paper, and what is drawn there is the map", async 
   await sharp();
   assert.ok((await green("3435")) > WOODED, "a wood, seen from afar");
   assert.ok((await green("2735")) < WOODED, "open ground");
+  // It may be drawn anew before anybody can look: the page keeps watch.
+  await page.evaluate(() => {
+    const paper = document.querySelector(".maproom .paper");
+    window.__drawn = new Promise((drawn) => {
+      new MutationObserver(() => paper.getAttribute("aria-busy") === "true" && drawn()).observe(paper, { attributes: true });
+    });
+  });
   await page.getByLabel("Search a place").fill("3235");
   await page.getByLabel("Search a place").press("Enter");
-  await page.waitForSelector(".maproom .paper[aria-busy=true]", { state: "attached" });
+  await page.evaluate(() => window.__drawn);
   await sharp();
   assert.ok((await green("3435")) > WOODED, "the same wood, close by");
   assert.ok((await green("2935")) < WOODED);

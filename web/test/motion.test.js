@@ -35,12 +35,27 @@ const forget = () =>
     window.__dice = [];
   });
 
+/** Takes back that somebody was taken. */
+async function putDown() {
+  const was = await page.locator(".table").getAttribute("data-version");
+  await page.keyboard.press("u");
+  await page.waitForFunction((before) => document.querySelector(".table").dataset.version !== before, was);
+}
+
 /** Moves a unit three spaces or further, and says who and by which way. */
 async function march() {
-  const { piece } = await choose(page, (options) => options.find((option) => option.kind === "piece"));
-  await ready(page);
-  const { scene } = await view(page);
-  const far = scene.choices.filter((choice) => choice.path?.length > 3).map((choice) => String(choice.on.space));
+  const tried = new Set();
+  let taken, scene, far;
+  // Not everybody can go far: some have the enemy before them.
+  do {
+    if (taken) await putDown();
+    taken = await choose(page, (options) => options.find((option) => option.kind === "piece" && !tried.has(option.piece)));
+    tried.add(taken.piece);
+    await ready(page);
+    ({ scene } = await view(page));
+    far = scene.choices.filter((choice) => choice.path?.length > 3).map((choice) => String(choice.on.space));
+  } while (far.length === 0);
+  const { piece } = taken;
   await forget();
   const { space } = await choose(page, (options) =>
     options.find((option) => option.kind === "space" && !option.occupied && far.includes(option.space)),

@@ -185,7 +185,10 @@ function putBeside(el, board, spaces, open) {
   const pad = 30 * board.camera.scale;
   const hides = (/** @type {number[]} */ [x, y], /** @type {number[][]} */ some) =>
     some.filter(([px, py]) => px > x - pad && px < x + w + pad && py > y - pad && py < y + h + pad).length;
-  const cost = (/** @type {number[]} */ place, /** @type {number} */ i) => 9 * hides(place, fought) + 2 * hides(place, chosen) + i;
+  // Rather in a far corner than over the one thing that can be chosen.
+  const inTheWay = (/** @type {number} */ hidden) => (hidden > 0 ? places.length + 2 * hidden : 0);
+  const cost = (/** @type {number[]} */ place, /** @type {number} */ i) =>
+    9 * hides(place, fought) + inTheWay(hides(place, chosen)) + i;
   const [x, y] = places.reduce((best, place, i) => (cost(place, i) < cost(best, places.indexOf(best)) ? place : best));
   el.style.left = `${x}px`;
   el.style.top = `${y}px`;
