@@ -137,11 +137,12 @@ export class Desk extends Store {
   }
 
   #searches = 0;
-  /** @param {string} words */
+  /** Looks who is called so, and says it too. @param {string} words */
   async look(words) {
     const search = ++this.#searches;
     const found = words.trim() ? await ask.search(this.key, words).catch(() => null) : null;
     if (search === this.#searches) this.set({ found });
+    return found;
   }
 
   // What the corrected board says.

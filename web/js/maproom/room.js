@@ -110,9 +110,11 @@ function Blocking({ desk }) {
 /** @param {{ desk: Desk, onFind: (found: Found) => void }} props */
 function Search({ desk, onFind }) {
   const { found } = desk;
-  const go = (/** @type {SubmitEvent} */ event) => {
+  // Who is quick with the key may be there before what he looks for.
+  const go = async (/** @type {any} */ event) => {
     event.preventDefault();
-    if (found?.[0]) onFind(found[0]);
+    const first = (await desk.look(event.currentTarget.elements[0].value))?.[0];
+    if (first) onFind(first);
   };
   return html`<form class="search" role="search" onSubmit=${go}>
     <label><span>Search a place</span><input type="search" maxlength="80" placeholder="Hougoumont, 0914…" autocomplete="off"
