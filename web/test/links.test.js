@@ -40,6 +40,22 @@ test("an address that leads nowhere is a page, not JSON", async () => {
   await page.context().close();
 });
 
+test("an answer that is there before the page is painted is shown", async () => {
+  const page = await at.person();
+  await page.addInitScript(() => {
+    const fetched = window.fetch;
+    window.fetch = (path, ...rest) =>
+      /^\/api\/(tables|boards)\/none(\/sheet)?$/.test(String(path))
+        ? Promise.resolve(new Response(JSON.stringify({ error: { what: "Known at once." } }), { status: 404 }))
+        : fetched(path, ...rest);
+  });
+  await page.goto("/table/none");
+  await page.getByText("Known at once.").waitFor();
+  await page.goto("/maps/none");
+  await page.getByText("Known at once.").waitFor();
+  await page.context().close();
+});
+
 test("a friend who comes by the link is asked for a name", async () => {
   await bert.goto(opened.links.allied);
   await bert.getByLabel("What shall the others call you?").fill("Bert");

@@ -1,6 +1,6 @@
 // The map room with a board on the desk.
 
-import { Component, html, render, useEffect, useState } from "../../vendor/preact-htm.js";
+import { Component, html, render, useLayoutEffect, useState } from "../../vendor/preact-htm.js";
 import { Icon, IconButton } from "../icons.js";
 import { settings } from "../settings.js";
 import { SettingsDrawer } from "../settingsdrawer.js";
@@ -37,7 +37,8 @@ function Room({ desk }) {
   const [, draw] = useState(0);
   const [drawer, setDrawer] = useState(false);
   const [view, setView] = useState(/** @type {MapView | null} */ (null));
-  useEffect(() => {
+  // From the first drawing on: what is answered before the browser has painted must not be missed.
+  useLayoutEffect(() => {
     const again = () => draw((n) => n + 1);
     const stops = [desk.subscribe(again), settings.subscribe(again)];
     return () => stops.forEach((stop) => stop());

@@ -1,6 +1,6 @@
 // The table: everything on the screen during a game.
 
-import { html, render, useEffect, useState } from "../../vendor/preact-htm.js";
+import { html, render, useEffect, useLayoutEffect, useState } from "../../vendor/preact-htm.js";
 import { IconButton } from "../icons.js";
 import { SettingsDrawer } from "../settingsdrawer.js";
 import { capital, sentences } from "../words.js";
@@ -60,7 +60,8 @@ function Table({ session, control }) {
   const [tab, setTab] = useState("chronicle");
   const [drawer, setDrawer] = useState(/** @type {"settings" | "table" | null} */ (null));
   const [sheet, setSheet] = useState(false);
-  useEffect(() => session.subscribe(() => draw((n) => n + 1)), []);
+  // From the first drawing on: what is answered before the browser has painted must not be missed.
+  useLayoutEffect(() => session.subscribe(() => draw((n) => n + 1)), []);
   // A rule that was clicked is read at once.
   useEffect(() => {
     if (!session.rule) return;
