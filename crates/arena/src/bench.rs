@@ -48,10 +48,11 @@ pub struct Figure {
     pub clone_ns: f64,
 }
 
-/// Measures one scenario, or all of them.
+/// Measures one scenario, or all of them; with optional rules by lot, or all as usual.
 pub fn bench<G: Game>(
     edition: &'static G::Edition,
     scenario: Option<&str>,
+    as_usual: bool,
     until: Until,
     seed: u64,
 ) -> Result<Vec<Figure>, Trouble> {
@@ -59,16 +60,22 @@ pub fn bench<G: Game>(
         Some(key) => vec![key],
         None => edition.scenarios().iter().map(|scenario| scenario.key.as_str()).collect(),
     };
-    keys.into_iter().map(|key| figure::<G>(edition, key, until, seed)).collect()
+    keys.into_iter().map(|key| figure::<G>(edition, key, as_usual, until, seed)).collect()
 }
 
 fn figure<G: Game>(
     edition: &'static G::Edition,
     scenario: &str,
+    as_usual: bool,
     until: Until,
     seed: u64,
 ) -> Result<Figure, Trouble> {
-    let openings = Openings::<G>::new(edition, scenario, &Options::new()).map_err(Trouble::Setup)?;
+    let openings = if as_usual {
+        Openings::<G>::as_usual(edition, scenario)
+    } else {
+        Openings::<G>::new(edition, scenario, &Options::new())
+    };
+    let openings = openings.map_err(Trouble::Setup)?;
     let mut walk = Walk::default();
     let (mut games, mut decisions, mut chances, mut listed, mut most_legal) = (0, 0, 0, 0, 0);
     let watch = Stopwatch::start();

@@ -6,7 +6,7 @@ use serde::Serialize;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use trials::{Checks, Openings, Walk, Walked, listed, try_one, unusual};
+use trials::{Checks, Moments, Openings, Walk, Walked, listed, try_one, unusual};
 
 /// What a soak without failure has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -76,6 +76,8 @@ pub struct Soak<'a> {
     pub seed: u64,
     /// What to check.
     pub checks: Checks,
+    /// Games that are played unchecked before all others, to learn which moments are seldom met.
+    pub learnt: u64,
     /// How many games at once; 0 is as many as there are cores.
     pub jobs: usize,
 }
@@ -89,12 +91,14 @@ pub fn random_games<G: Game>(
     mut progress: impl FnMut(u64),
 ) -> Result<Verdict, Trouble> {
     let openings = Openings::<G>::new(edition, soak.scenario, soak.options).map_err(Trouble::Setup)?;
+    let moments = Moments::of(&openings, soak.seed, soak.learnt);
     let mut seen = Soaked::default();
     let mut failure = None;
     let range = soak.first..soak.first.saturating_add(soak.games);
     let work = |walk: &mut Walk<G>, index: u64| {
         let start = openings.set_up(soak.seed, index);
-        try_one(&start, walk, &soak.checks, &mut (), soak.seed, index).map(|walked| (walked, walk.step))
+        try_one(&start, walk, (&soak.checks, &moments), &mut (), soak.seed, index)
+            .map(|walked| (walked, walk.step))
     };
     workers::in_order(range, soak.jobs, stop, Walk::default, work, |index, checked| {
         match checked.unwrap_or_else(|panic| Err((0, panic))) {

@@ -11,7 +11,7 @@ use trials::{Openings, listed, unusual};
 
 fn soak(options: &Options) -> Soak<'_> {
     let checks = Checks { step_limit: 2_000, ..Checks::EVERYTHING };
-    Soak { scenario: "skirmish", options, first: 0, games: 60, seed: 3, checks, jobs: 2 }
+    Soak { scenario: "skirmish", options, first: 0, games: 60, seed: 3, checks, learnt: 0, jobs: 2 }
 }
 
 fn failure<const WRONG: u8>() -> Failure {
@@ -111,7 +111,7 @@ fn a_panic_is_found_with_its_step() {
 #[test]
 fn sound_games_pass_a_sampled_soak_too() {
     let options = Options::new();
-    let soak = Soak { checks: Checks::SAMPLED, games: 500, ..soak(&options) };
+    let soak = Soak { checks: Checks::SAMPLED, learnt: 16, games: 500, ..soak(&options) };
     let run = |soak: &Soak<'_>| random_games::<Rig<NOTHING>>(sheet(), soak, &AtomicBool::new(false), |_| {});
     assert_eq!(run(&soak).unwrap().unwrap(), run(&Soak { jobs: 1, ..soak.clone() }).unwrap().unwrap());
     assert!(matches!(run(&Soak { scenario: "austerlitz", ..soak }), Err(Trouble::Setup(_))));
@@ -119,7 +119,7 @@ fn sound_games_pass_a_sampled_soak_too() {
 
 #[test]
 fn the_bench_measures_every_scenario() {
-    let figures = bench::<Rehearsal>(sheet(), None, Until::Games(50), 1).unwrap();
+    let figures = bench::<Rehearsal>(sheet(), None, false, Until::Games(50), 1).unwrap();
     let scenarios: Vec<_> = figures.iter().map(|figure| figure.scenario.as_str()).collect();
     assert_eq!(scenarios, ["skirmish", "dusk"]);
     for figure in &figures {
@@ -132,8 +132,8 @@ fn the_bench_measures_every_scenario() {
     assert!(text.starts_with("game       scenario"), "{text}");
     assert!(serde_json::to_string(&figures).unwrap().contains("\"decisions_per_second\":"));
 
-    let short = bench::<Rehearsal>(sheet(), Some("dusk"), Until::Seconds(0.0), 1).unwrap();
+    let short = bench::<Rehearsal>(sheet(), Some("dusk"), true, Until::Seconds(0.0), 1).unwrap();
     assert_eq!((short.len(), short[0].games), (1, 1));
-    assert!(bench::<Rehearsal>(sheet(), Some("x"), Until::Games(1), 1).is_err());
-    assert!(bench::<Rig<STUCK>>(sheet(), None, Until::Games(1), 1).is_err());
+    assert!(bench::<Rehearsal>(sheet(), Some("x"), true, Until::Games(1), 1).is_err());
+    assert!(bench::<Rig<STUCK>>(sheet(), None, false, Until::Games(1), 1).is_err());
 }

@@ -4,7 +4,7 @@ use contract::{Edition, Eye, Game, Options, Side};
 use record::Stream;
 use rehearsal::{Area, Decision, Piece, Rehearsal, Sheet};
 use serde_json::json;
-use trials::{Checks, Walk, Watch, play_games, try_one};
+use trials::{Checks, Moments, Walk, Watch, play_games, try_one};
 
 trials::table!(Rehearsal);
 
@@ -40,7 +40,14 @@ fn every_ending_happens() {
     let mut hows = std::collections::BTreeSet::new();
     let mut walk = Walk::default();
     for index in 0..2000 {
-        let walked = try_one(&start("skirmish"), &mut walk, &Checks::NOTHING, &mut (), 1, index);
+        let walked = try_one(
+            &start("skirmish"),
+            &mut walk,
+            (&Checks::NOTHING, &Moments::default()),
+            &mut (),
+            1,
+            index,
+        );
         hows.insert(
             walked.unwrap_or_else(|(step, what)| panic!("game {index}, step {step}: {what}")).outcome.how,
         );

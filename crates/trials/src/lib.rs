@@ -3,7 +3,8 @@
 //! The promises of [`contract::Game`] are functions here, one each ([`promises`]). A [`Walk`] plays a game
 //! by lot; [`try_one`] holds a random game against all promises on the way, and a [`Watch`] adds what is a
 //! game's own: which decisions come to mind, which states are rare, what else must hold. `grognard soak`
-//! does the same by the hundred thousand, with the same code.
+//! does the same by the hundred thousand, with the same code; it learns first which [`Moments`] are seldom met, and does not
+//! miss them.
 //!
 //! A game's tests are played at the table that [`table!`] makes: decisions as they are said, dice as they are
 //! dictated, refusals with their rule. They call [`play_games`], and four macros make the others: [`ledger!`] (every rule is
@@ -18,6 +19,7 @@ mod citations;
 mod endless;
 mod golden;
 mod invariants;
+mod moments;
 mod openings;
 pub mod promises;
 mod table;
@@ -33,6 +35,7 @@ pub use golden::{every_scenario_has_a_golden_record, golden_records_lead_where_t
 pub use invariants::{
     is_shared, options_are_sound, rules_know_no_other_game, rules_know_no_world, state_is_flat,
 };
+pub use moments::Moments;
 pub use openings::{Openings, listed, unusual};
 pub use promises::{asked, legal};
 pub use table::{Sitting, Speech};

@@ -26,6 +26,13 @@ impl<G: Game> Openings<G> {
         Ok(Openings { edition, scenario, pinned: pinned.clone(), only })
     }
 
+    /// Those with the usual options alone.
+    pub fn as_usual(edition: &'static G::Edition, scenario: &str) -> Result<Openings<G>, Vec<Fault>> {
+        let (scenario, options) = G::Edition::agree(scenario, &Options::new())?;
+        let only = Some(G::set_up(edition, scenario, options));
+        Ok(Openings { edition, scenario, pinned: Options::new(), only })
+    }
+
     /// The set-up of the `index`-th game.
     pub fn set_up(&self, seed: u64, index: u64) -> G {
         if let Some(only) = &self.only {

@@ -322,8 +322,11 @@ fn clicks_mean_a_choice<G: Game>(game: &G, side: Side, scene: &Scene) -> Kept {
 pub fn worlds_look_the_same<G: Game>(game: &G, luck: &mut impl Luck) -> Kept {
     for side in Side::ALL {
         let world = game.imagine(side, luck);
-        let same = world.scene(side.into()) == game.scene(side.into());
-        holds(same, || format!("the {side} side can tell a world that it imagines from the real one"))?;
+        let [real, imagined] = [game, &world].map(|game| game.scene(side.into()));
+        holds(real == imagined, || {
+            let by = difference(&format!("{real:#?}"), &format!("{imagined:#?}"));
+            format!("the {side} side can tell a world that it imagines from the real one: {by}")
+        })?;
         holds(world.next() == game.next(), || format!("a world of the {side} side waits for another"))?;
         let same = legal(&world, side) == legal(game, side);
         holds(same, || format!("a world of the {side} side lists other decisions"))?;

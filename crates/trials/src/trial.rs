@@ -1,5 +1,6 @@
 //! Random games, each held against the promises of the contract.
 
+use crate::moments::{Lately, Moments};
 use crate::openings::{Openings, listed, unusual};
 use crate::promises::{self, Kept, difference};
 use crate::walk::{Step, Walk, Walked};
@@ -41,12 +42,12 @@ impl Checks {
         tell_every: 1,
         step_limit: 100_000,
     };
-    /// Every promise now and then: for long soaks.
+    /// Every promise now and then: for long soaks, which choose other states by their [`Moments`].
     pub const SAMPLED: Checks = Checks {
         listed_every: 13,
-        position_every: 211,
-        scene_every: 97,
-        world_every: 101,
+        position_every: 419,
+        scene_every: 293,
+        world_every: 307,
         replay_every: 1,
         tell_every: 11,
         step_limit: 100_000,
@@ -100,16 +101,17 @@ impl<G: Game> Watch<G> for () {}
 const EARLIER: usize = 24;
 
 /// Plays one random game and checks it; what fails is said with the number of inputs before it, and so is a
-/// panic. The same seed and index give the same game.
+/// panic. The same seed and index give the same game, and the same moments the same checks.
 pub fn try_one<G: Game, W: Watch<G>>(
     start: &G,
     walk: &mut Walk<G>,
-    checks: &Checks,
+    (checks, moments): (&Checks, &Moments),
     watch: &mut W,
     seed: u64,
     index: u64,
 ) -> Result<Walked, (u64, String)> {
-    let tried = catch_unwind(AssertUnwindSafe(|| play_and_check(start, walk, checks, watch, seed, index)));
+    let tried =
+        catch_unwind(AssertUnwindSafe(|| play_and_check(start, walk, (checks, moments), watch, seed, index)));
     let tried = tried.unwrap_or_else(|panic| Err(format!("the program broke: {}", words(panic.as_ref()))));
     tried.map_err(|what| (walk.step, what))
 }
@@ -123,7 +125,7 @@ fn words(panic: &(dyn Any + Send)) -> String {
 fn play_and_check<G: Game, W: Watch<G>>(
     start: &G,
     walk: &mut Walk<G>,
-    checks: &Checks,
+    (checks, moments): (&Checks, &Moments),
     watch: &mut W,
     seed: u64,
     index: u64,
@@ -138,12 +140,13 @@ fn play_and_check<G: Game, W: Watch<G>>(
     let mut worlds = Stream::derive(seed, "worlds", index);
     let mut luck = Stream::derive(seed, "random game", index);
     let mut game = start.clone();
+    let lately = Lately::new();
     let see = |game: &G, asked: Option<_>, legal: &[G::Decision]| -> Kept {
         watch.sees(game, step);
         step += 1;
         count += 1;
         let over = asked.is_none() && matches!(game.next(), contract::Next::Over(_));
-        let always = over || watch.is_rare(game);
+        let always = over || watch.is_rare(game) || moments.choose(lately.moment(game, legal), count);
         let due = |every: u64| every > 0 && (always || count.is_multiple_of(every));
         if checks.listed_every > 0 && (over || count.is_multiple_of(checks.listed_every)) {
             let mut thoughts: Vec<_> = earlier.iter().copied().collect();
@@ -163,8 +166,11 @@ fn play_and_check<G: Game, W: Watch<G>>(
         }
         Ok(())
     };
-    let walked =
-        walk.play(&mut game, &mut luck, see, |drawn, legal, luck| W::lean(index, drawn, legal, luck))?;
+    let walked = walk.play(&mut game, &mut luck, see, |drawn, legal, luck| {
+        let decision = W::lean(index, drawn, legal, luck);
+        lately.note(&decision);
+        decision
+    })?;
     if walk.keep_inputs {
         let again = replay(start, &walk.inputs, watch, due(checks.tell_every, index))?;
         if again != game {
@@ -226,7 +232,9 @@ pub fn play_games<G: Game>(scenario: &str, games: u64, checks: &Checks, watch: &
     let mut walk = Walk::default();
     for index in 0..games {
         let start = openings.set_up(SEED, index);
-        if let Err((step, what)) = try_one(&start, &mut walk, checks, watch, SEED, index) {
+        if let Err((step, what)) =
+            try_one(&start, &mut walk, (checks, &Moments::default()), watch, SEED, index)
+        {
             let options = listed(&unusual(&start));
             panic!("{} {scenario} (options: {options}), game {index}, step {step}: {what}", G::KEY);
         }

@@ -30,6 +30,7 @@ inputs and after 20,000 of one game after another.
 Examples:
   grognard bench
   grognard bench naw grouchy --seconds 10
+  grognard bench nlb --usual
   grognard bench --boards
   grognard bench naw --growth
   grognard bench --json | jq '.[0].games_per_second'")]
@@ -47,11 +48,14 @@ pub struct Args {
     /// Where all chance comes from
     #[arg(long, value_name = "NUMBER", default_value_t = 1815)]
     seed: u64,
+    /// Play with the usual options; otherwise each game draws its own by lot
+    #[arg(long)]
+    usual: bool,
     /// Measure the boards instead of the games
-    #[arg(long, conflicts_with_all = ["game", "scenario", "seconds", "games", "seed"])]
+    #[arg(long, conflicts_with_all = ["game", "scenario", "seconds", "games", "seed", "usual"])]
     boards: bool,
     /// Measure whether a table takes longer the longer its game is
-    #[arg(long, conflicts_with_all = ["seconds", "games", "boards"])]
+    #[arg(long, conflicts_with_all = ["seconds", "games", "boards", "usual"])]
     growth: bool,
     /// As one JSON array
     #[arg(long)]
@@ -70,7 +74,7 @@ pub fn run(args: &Args, house: &mut House) -> Done {
                 open::scenario(edition.scenarios(), Some(asked))?;
             }
             let until = args.games.map_or(Until::Seconds(args.seconds), Until::Games);
-            Ok(bench::<G>(edition, args.scenario.as_deref(), until, args.seed)?)
+            Ok(bench::<G>(edition, args.scenario.as_deref(), args.usual, until, args.seed)?)
         }
     }
     struct Long<'a>(&'a Args, Option<&'a Path>);

@@ -104,7 +104,9 @@ impl Visit for Play<'_> {
         let options = open::options(open::scenario(edition.scenarios(), Some(scenario))?, &args.options)?;
         let checks = if args.everything { Checks::EVERYTHING } else { Checks::SAMPLED };
         let games = if seconds.is_some() { u64::MAX - first } else { games };
-        let soak = Soak { scenario, options: &options, first, games, seed, checks, jobs };
+        // Where everything is checked there is nothing to choose, and who has seconds spends few of them on learning.
+        let learnt = if args.everything { 0 } else { seconds.map_or(16, |_| 4) };
+        let soak = Soak { scenario, options: &options, first, games, seed, checks, learnt, jobs };
         let stop = Arc::new(AtomicBool::new(false));
         if let Some(seconds) = seconds {
             let stop = Arc::clone(&stop);
@@ -133,7 +135,8 @@ fn report(
     let Soaked { games, decisions, chances, wins, draws, longest, most_legal } = match verdict {
         Ok(soaked) => soaked,
         Err(failure) => {
-            let every = if args.everything { " --everything" } else { "" };
+            // In seconds other moments are looked at than in so many games: everything meets all of them.
+            let every = if args.everything || args.seconds.is_some() { " --everything" } else { "" };
             let pinned: String = args.options.iter().map(|option| format!(" --option {option}")).collect();
             let again = format!(
                 "grognard soak {game} {scenario} --seed {} --first {} --games 1{pinned}{every}",

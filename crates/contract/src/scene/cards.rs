@@ -24,6 +24,9 @@ pub struct Hand {
 pub struct Card {
     /// What it is called, or the number on it.
     pub title: String,
+    /// How many alike it stands for, if they are shown as one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub copies: Option<u16>,
     /// What it does, in words.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub text: String,
@@ -61,6 +64,12 @@ impl Card {
     /// A card with nothing but its title.
     pub fn new(title: impl Into<String>) -> Card {
         Card { title: title.into(), ..Card::default() }
+    }
+
+    /// How many alike it stands for.
+    pub fn copies(mut self, copies: impl Into<u16>) -> Card {
+        self.copies = Some(copies.into());
+        self
     }
 
     /// What it does, in words.

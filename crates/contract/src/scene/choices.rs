@@ -90,6 +90,10 @@ pub struct Choice {
     pub decision: Value,
     /// What it hangs on.
     pub on: Anchor,
+    /// The kind of [`Order`](super::Order) that it begins, if there are such: who has chosen it once goes on with orders of
+    /// that kind, as if he had kept it in his hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
     /// "Move to 0914".
     pub label: String,
     /// Its cost or odds in a word: "3 points", "2-1".
@@ -121,6 +125,7 @@ impl Choice {
         Choice {
             decision: serde_json::to_value(decision).expect("a decision is plain data"),
             on,
+            key: None,
             label: label.into(),
             cost: None,
             path: Vec::new(),
@@ -130,6 +135,12 @@ impl Choice {
             prospects: Vec::new(),
             confirm: None,
         }
+    }
+
+    /// The kind of order that it begins.
+    pub fn key(mut self, key: impl Into<String>) -> Choice {
+        self.key = Some(key.into());
+        self
     }
 
     /// Its cost or odds in a word.

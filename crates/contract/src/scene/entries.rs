@@ -41,6 +41,12 @@ pub struct Entry {
     /// The turn that begins here, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<u8>,
+    /// What that turn is called, where it has a name beside its number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub called: Option<String>,
+    /// The day that it belongs to, in a game of days.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
 }
 
 /// What kind of thing an entry tells. A fight is told from its [`Deed::Fight`] as far as only blows, losses, retreats,
@@ -124,6 +130,8 @@ impl Entry {
             pieces: Vec::new(),
             toll: None,
             turn: None,
+            called: None,
+            day: None,
         }
     }
 
@@ -199,6 +207,18 @@ impl Entry {
     /// The turn that begins here, from 1.
     pub fn in_turn(mut self, turn: u8) -> Entry {
         self.turn = Some(turn);
+        self
+    }
+
+    /// What the turn that begins here is called.
+    pub fn called(mut self, name: impl Into<String>) -> Entry {
+        self.called = Some(name.into());
+        self
+    }
+
+    /// The day of the turn that begins here.
+    pub fn on_day(mut self, day: impl Into<String>) -> Entry {
+        self.day = Some(day.into());
         self
     }
 }

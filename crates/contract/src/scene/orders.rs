@@ -14,7 +14,7 @@ use serde_json::Value;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Order {
     /// What kind of order it is, so that the last one can be given again: "all-fire". Orders that hang on different
-    /// things may share it.
+    /// things may share it. Where one thing carries orders of several kinds, the kind that was given last is meant.
     pub key: String,
     /// What it hangs on.
     pub on: Anchor,
