@@ -353,18 +353,25 @@ impl Wallace {
     pub(crate) fn least_tile(&self) -> u8 {
         self.actions_used() + u8::from(!self.order.paid)
     }
+
+    /// The tiles that a side may believe to be drawn, if it does not know.
+    fn possible_tiles(&self, side: Side) -> impl Iterator<Item = u8> {
+        let unknown = self.tile != 0 && side == self.active;
+        let least = self.least_tile();
+        self.edition.supply.tiles.into_iter().filter(move |&tile| unknown && tile >= least)
+    }
 }
 
 /// [W-ROUND-2] The active player does not know the tile: any that is not yet used up may be it.
 pub fn imagine(game: &Wallace, side: Side, luck: &mut impl Luck) -> Wallace {
-    let mut world = game.clone();
-    if game.tile != 0 && side == game.active {
-        let least = game.least_tile();
-        let possible = || game.edition.supply.tiles.into_iter().filter(|&tile| tile >= least);
-        let count = possible().count() as u32;
-        if count > 0 {
-            world.tile = possible().nth(luck.below(count) as usize).expect("one of the possible tiles");
-        }
-    }
-    world
+    let count = game.possible_tiles(side).count() as u32;
+    let tile =
+        (count > 0).then(|| luck.below(count) as usize).and_then(|one| game.possible_tiles(side).nth(one));
+    Wallace { tile: tile.unwrap_or(game.tile), ..game.clone() }
+}
+
+/// [W-ROUND-2] The world in which a side thinks ahead aloud: a tile that it does not know is the largest that it can be. What is told of
+/// things to come must not tell how many actions are left, and an order ends with its action, whether or not the round does.
+pub(crate) fn foreseen(game: &Wallace, side: Side) -> Wallace {
+    Wallace { tile: game.possible_tiles(side).max().unwrap_or(game.tile), ..game.clone() }
 }

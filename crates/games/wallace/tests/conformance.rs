@@ -336,3 +336,9 @@ fn what_is_activated_can_act(game: &Wallace) {
         }
     }
 }
+
+/// [W-ROUND-2] Nothing that the active player is shown hangs on the hidden tile, not even what orders would lead to.
+#[test]
+fn nothing_tells_the_tile() {
+    play_games("waterloo", 2, &Checks { world_every: 1, ..Checks::NOTHING }, &mut Tour::default());
+}

@@ -2,6 +2,7 @@
 
 use super::choices::{anchor, forecast};
 use crate::agenda::Task;
+use crate::s06_rounds::foreseen;
 use crate::why::piece_of;
 use crate::{AreaId, Arm, Army, Decision, UnitId, Wallace};
 use contract::scene::{Anchor, Order, Rehearsal};
@@ -12,7 +13,7 @@ use contract::{Eye, Game, Next, Side, Silent};
 pub(super) fn orders(game: &Wallace, eye: Eye) -> Vec<Order> {
     let asked = |side: &Side| game.next() == Next::Decision((*side).into());
     let Some(side) = eye.side().filter(asked) else { return Vec::new() };
-    let start = Rehearsal::of(game, side);
+    let start = Rehearsal::of(&foreseen(game, side), side);
     let orders = match game.task() {
         Task::Skirmish(_) => skirmishes(&start),
         Task::Form(_) | Task::Change => formations(&start),
