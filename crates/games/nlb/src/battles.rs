@@ -306,7 +306,12 @@ impl Turn {
 
     /// As people say it, everywhere on the screen: "16 June, 14:00".
     pub fn spoken(self) -> String {
-        format!("{} June, {}:00", self.day(), self.hour() / 100)
+        format!("{}, {}:00", self.spoken_day(), self.hour() / 100)
+    }
+
+    /// Its day as people say it: "16 June".
+    pub fn spoken_day(self) -> String {
+        format!("{} June", self.day())
     }
 
     /// Reads it as it is written.

@@ -57,8 +57,9 @@ fn told(edition: &Equipment, event: &Event) -> Entry {
 
 /// A phase begins: its heading reads as the headline over the board does.
 fn phase(turn: Turn, side: Side, what: &str) -> Entry {
-    let text = format!("{} · {} {what}", turn.spoken(), player(side));
-    Entry::heading(text).by(side).in_turn(turn.0 + 1)
+    let called = turn.spoken();
+    let heading = Entry::heading(format!("{called} · {} {what}", player(side))).by(side);
+    heading.in_turn(turn.0 + 1).called(called).on_day(turn.spoken_day())
 }
 
 fn in_words(edition: &Equipment, event: &Event) -> Entry {

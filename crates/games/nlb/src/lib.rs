@@ -189,6 +189,10 @@ pub struct Nlb {
     zone: Cache<Hexes>,
     /// [5.4.1] How many units too many there are in hexes now; follows from `posts`.
     surplus: Cache<u8>,
+    /// The hexes where they are, in the order of their numbers, as far as there is room for them.
+    crowded: Cache<s05_movement::Crowded>,
+    /// [10.1E.1] Whether all leaders have been looked at, and since then nobody has come or gone but those whose move was looked at; valid in the Movement Phase.
+    calm: Cache<bool>,
     /// Counters of the phasing side that are on the map or may come in this turn, and perhaps some who were; valid in the Movement Phase.
     about: Cache<Units>,
     /// [5.4.1] Counters of the phasing side that stand in no enemy zone and have room in a hex beside them which they can go to; whoever may have lost it is
@@ -521,6 +525,7 @@ impl Nlb {
             self.about.insert(unit);
         }
         self.ranges.known = false;
+        *self.calm = false;
         let posts = &self.posts;
         self.occupants.insert(unit, hex, posts);
         if !unit.is_leader() {
@@ -528,7 +533,7 @@ impl Nlb {
             self.occupied[side].insert(hex);
             let (load, capacity) = (self.load_at(hex), self.capacity(hex));
             if load > capacity && !self.stacks_freely(unit) {
-                *self.surplus += 1;
+                self.crowd_in(hex);
             }
             if load >= capacity || self.friends_hinder() {
                 let near = self.neighbours(hex);
@@ -540,6 +545,7 @@ impl Nlb {
     /// Takes a counter off its hex, to somewhere off the map.
     pub(crate) fn lift(&mut self, unit: UnitId, to: Post) {
         self.ranges.known = false;
+        *self.calm = false;
         if let Post::On(hex) = self.post(unit) {
             self.roomy.remove(unit);
             let (before, load) = (self.count_at(hex), self.load_at(hex));
@@ -552,6 +558,9 @@ impl Nlb {
                 }
                 if !self.stacks_freely(unit) && load > self.capacity(hex) {
                     *self.surplus -= 1;
+                    if load == self.capacity(hex) + 1 {
+                        self.crowded.remove(hex);
+                    }
                 }
                 self.garrisons.clear(unit); // [16.11D.3] whoever leaves the walls is no garrison
             }
@@ -560,6 +569,12 @@ impl Nlb {
             self.veiled.insert(unit);
         }
         self.posts[unit.index()] = to.into();
+    }
+
+    /// [5.4.1] There is one more too many in a hex.
+    pub(crate) fn crowd_in(&mut self, hex: HexId) {
+        *self.surplus += 1;
+        self.crowded.insert(hex);
     }
 
     /// Puts a counter somewhere else in thought, for those who plan ahead: no rule is asked, and nothing follows from it.

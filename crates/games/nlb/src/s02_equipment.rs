@@ -335,14 +335,14 @@ pub struct Ground {
     /// The place that each hex belongs to, for people.
     pub names: Vec<Option<String>>,
     /// [TEC.11] Chateau hexes.
-    pub chateaux: Hexes,
+    pub chateaux: Vec<HexId>,
 }
 
 impl Ground {
     /// [16.11.1] The same with the chateaux as forest.
     pub(crate) fn wooded(&self) -> Ground {
         let mut ground = self.clone();
-        for hex in self.chateaux {
+        for hex in &self.chateaux {
             ground.terrain[usize::from(hex.0)] = Terrain::Forest;
         }
         ground
@@ -505,7 +505,7 @@ pub struct Plan {
     /// [3.2A.2] [2.2C] The hexes that are in play.
     pub area: Hexes,
     /// By hex: those of the area that can be entered from it, as a flood asks for them.
-    pub(crate) around: Vec<[u16; 6]>,
+    pub(crate) around: Vec<[u16; 8]>,
     /// [5.6D] Those of them at the edge of the playing area.
     pub edge: Hexes,
     /// [5.5.1] Where units may leave it.

@@ -3,6 +3,7 @@
 use crate::Billet;
 use crate::occupants::Occupants;
 use crate::s02_equipment::LEADERS;
+use crate::s05_movement::Crowded;
 use crate::s16_counters::Begin;
 use crate::s16_variants::{PAIRS, Pair};
 use crate::{
@@ -32,6 +33,8 @@ pub(crate) fn empty(edition: &'static Equipment, battle: Battle, agreed: Agreed)
         occupied: Cache([Hexes::EMPTY; 2]),
         zone: Cache(Hexes::EMPTY),
         surplus: Cache(0),
+        crowded: Cache(Crowded::default()),
+        calm: Cache(false),
         about: Cache(Units::EMPTY),
         roomy: Cache(Units::EMPTY),
         veiled: Cache(Units::EMPTY),

@@ -11,9 +11,9 @@ mod reach;
 mod tables;
 
 pub use columns::Columns;
-pub(crate) use crowd::Crowd;
+pub(crate) use crowd::{Crowd, Crowded};
+pub(crate) use reach::Bounds;
 pub use reach::Reach;
-pub(crate) use reach::{Bounds, Course};
 pub use tables::Tables;
 pub(crate) use tables::{Fare, SHUT};
 
@@ -131,6 +131,7 @@ impl Nlb {
         self.rest_markers();
         self.complete_garrisons(log);
         self.columns = Columns::default();
+        *self.calm = false;
         *self.zone = self.zone_of(self.phasing.enemy());
         self.look_for_room();
         log.note(|| Event::Movement { turn: self.turn, side: self.phasing });
@@ -334,7 +335,10 @@ impl Nlb {
             }
         }
         let crowd = Crowd::of(self, hand);
-        out.extend(reach.iter().filter(|&hex| crowd.allows(Some(hex))).map(Decision::To));
+        // The usual case: one goes where nobody is, and nobody is meant to go.
+        let (mine, easy) = (self.occupied(self.phasing), crowd.takes_any_empty_hex());
+        let stops = |&hex: &HexId| easy && !mine.has(hex) || crowd.allows(Some(hex));
+        out.extend(reach.iter().filter(stops).map(Decision::To));
         if hand.units.len() == 1 && !first.is_leader() {
             for (hex, _) in self.prizes() {
                 if let Some(spent) = reach.cost(hex)
@@ -374,9 +378,10 @@ impl Nlb {
             self.hand = Hand { door: hex, at: hex, spent, ..self.hand };
             return;
         }
-        let course = Course::default();
-        let passed = self.leaders_passed(hex, &course);
-        self.hand.spent = course.reach(self).cost(hex).expect("the hex is in reach");
+        let mut reach = Reach::default();
+        self.reach_of(&self.hand, &mut reach);
+        let passed = self.leaders_passed(hex, &reach);
+        self.hand.spent = reach.cost(hex).expect("the hex is in reach");
         self.drive_off(passed);
         self.hand.at = hex;
         self.enter_site(unit, hex, log);
@@ -386,16 +391,21 @@ impl Nlb {
 
     /// [5.1C.1] Moves those in hand; they are then done for this phase, [5.1A] points left or not.
     pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
-        let course = Course::default();
-        if let Some((hex, spent)) = self.halt_on_the_way(to, &course) {
-            // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
-            let passed = self.leaders_passed(hex, &course);
-            self.drive_off(passed);
-            (self.hand.at, self.hand.spent) = (hex, spent);
-            self.spot_from(self.phasing, hex, log);
-            return;
+        let mut passed = Units::EMPTY;
+        // How they go is looked at only where somebody may be on the way.
+        if self.may_be_halted() || !self.leaders_near_way(to).is_empty() {
+            let mut reach = Reach::default();
+            self.reach_of(&self.hand, &mut reach);
+            if let Some((hex, spent)) = self.halt_on_the_way(to, &reach) {
+                // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
+                let passed = self.leaders_passed(hex, &reach);
+                self.drive_off(passed);
+                (self.hand.at, self.hand.spent) = (hex, spent);
+                self.spot_from(self.phasing, hex, log);
+                return;
+            }
+            passed = self.leaders_passed(to, &reach);
         }
-        let passed = self.leaders_passed(to, &course);
         let hand = std::mem::take(&mut self.hand);
         self.agenda.pop();
         let left = hand.units.first().and_then(|unit| self.post(unit).hex());
@@ -409,7 +419,9 @@ impl Nlb {
             if hand.door != NOWHERE && !unit.is_leader() {
                 self.join_column(unit, hand.door);
             }
+            let calm = *self.calm;
             self.carry(unit, to);
+            *self.calm = calm; // it is looked at below what this changes
             self.moved.insert(unit);
             log.note(|| match from {
                 Some(from) => Event::Moved { unit, from, to },
@@ -421,10 +433,10 @@ impl Nlb {
                 self.enter_site(unit, to, log);
             }
         }
-        let left = left.map_or(Units::EMPTY, |hex| self.neighbours(hex));
-        self.look_again((left | self.neighbours(to)) - *self.roomy);
+        let beside = left.map_or(Units::EMPTY, |hex| self.neighbours(hex));
+        self.look_again((beside | self.neighbours(to)) - *self.roomy);
         self.drive_off(passed);
-        self.find_lone_leaders();
+        self.find_leaders_near(left, to);
         self.judge(log);
     }
 

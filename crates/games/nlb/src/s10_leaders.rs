@@ -2,9 +2,8 @@
 //!
 //! [10.0.1] [10.2.1] They have no strength and no zone, and count for nothing in combat. [10.1B] Any number of them may be in a hex.
 
-use crate::s02_equipment::grid;
-use crate::s05_movement::Course;
-use crate::{Decision, Equipment, Event, Nlb, Post, Task, UnitId, Units};
+use crate::s02_equipment::{NOWHERE, grid};
+use crate::{Decision, Equipment, Event, Nlb, Post, Reach, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::Log;
@@ -35,38 +34,72 @@ impl Nlb {
         if !self.commands() {
             return;
         }
-        for leader in Equipment::leaders().iter() {
-            let Post::On(hex) = self.post(leader) else { continue };
-            let side = self.side_of(leader);
-            let enemies = side.enemy();
-            if self.is_in_arms(side, hex) {
-                continue;
-            }
-            let caught = self.occupied(enemies).has(hex)
-                || self.is_next_to(enemies, hex) && !self.is_sheltered(leader, hex);
-            if caught && !self.is_spoken_for(leader) {
+        self.send_off(Equipment::leaders());
+        *self.calm = true;
+    }
+
+    /// The same after a move, which concerns leaders who were left behind, who went along, and whom it came near.
+    pub(crate) fn find_leaders_near(&mut self, left: Option<HexId>, to: HexId) {
+        if !*self.calm {
+            self.find_lone_leaders(); // more may have happened
+            return;
+        }
+        let around = self.ground().around(to).iter().copied().filter(|&hex| hex != NOWHERE);
+        let hexes = around.chain([to]).chain(left);
+        let near = hexes.flat_map(|hex| self.leaders_at(hex)).collect();
+        self.send_off(near);
+        debug_assert!(Equipment::leaders().iter().all(|leader| !self.is_caught(leader)));
+    }
+
+    /// Those of some leaders who stand alone in a hex that an enemy holds or controls have to go.
+    fn send_off(&mut self, leaders: Units) {
+        for leader in leaders.iter() {
+            if self.is_caught(leader) {
                 self.agenda.push(Task::Relocate(leader));
             }
         }
     }
 
-    /// [10.1E.2] Leaders of the enemy who stand alone beside the way of those in hand to a hex, or in it: they have to go although nobody stops there. The
-    /// end of the way is [`Nlb::find_lone_leaders`]'s business.
-    pub(crate) fn leaders_passed(&self, to: HexId, course: &Course) -> Units {
-        let marches = |unit: &UnitId| !unit.is_leader() && self.exerts(*unit);
-        let Some(unit) = self.hand.units.iter().find(marches).filter(|_| self.commands()) else {
-            return Units::EMPTY;
-        };
+    /// [10.1E.1] Whether a leader has to go, and nobody has seen to it.
+    fn is_caught(&self, leader: UnitId) -> bool {
+        let (Post::On(hex), side) = (self.post(leader), self.side_of(leader)) else { return false };
+        let enemies = side.enemy();
+        !self.is_in_arms(side, hex)
+            && (self.occupied(enemies).has(hex)
+                || self.is_next_to(enemies, hex) && !self.is_sheltered(leader, hex))
+            && !self.is_spoken_for(leader)
+    }
+
+    /// The first of those in hand who has a zone.
+    fn first_in_arms(&self) -> Option<UnitId> {
+        self.hand
+            .units
+            .iter()
+            .find(|&unit| !unit.is_leader() && self.exerts(unit))
+            .filter(|_| self.commands())
+    }
+
+    /// Leaders of the enemy who stand alone near any way of those in hand to a hex.
+    pub(crate) fn leaders_near_way(&self, to: HexId) -> Units {
+        let Some(unit) = self.first_in_arms() else { return Units::EMPTY };
         let enemies = self.side_of(unit).enemy();
         let near = self.may_pass_by(self.hand.units.first().unwrap_or(unit), to);
         let alone = |leader: &UnitId| {
-            self.post(*leader).hex().is_some_and(|hex| near(hex) && !self.is_in_arms(enemies, hex))
+            self.post(*leader).hex().is_some_and(|hex| !self.is_in_arms(enemies, hex) && near(hex))
         };
-        let alone: Units = (self.edition.side(enemies) & Equipment::leaders()).iter().filter(alone).collect();
+        (self.edition.side(enemies) & Equipment::leaders()).iter().filter(alone).collect()
+    }
+
+    /// [10.1E.2] Leaders of the enemy who stand alone beside the way of those in hand to a hex, or in it: they have to go although nobody stops there. The
+    /// end of the way is [`Nlb::find_lone_leaders`]'s business.
+    pub(crate) fn leaders_passed(&self, to: HexId, reach: &Reach) -> Units {
+        let (alone, Some(unit)) = (self.leaders_near_way(to), self.first_in_arms()) else {
+            return Units::EMPTY;
+        };
         if alone.is_empty() {
             return alone;
         }
-        let way = self.way(course.reach(self), to);
+        let way = self.way(reach, to);
         let from = self.post(unit).hex();
         let passed = way.iter().copied().filter(|&hex| hex != to && Some(hex) != from);
         let caught = |leader: &UnitId| {

@@ -152,15 +152,15 @@ impl Nlb {
         let (mine, theirs) = (self.in_arms(side), self.occupied(side.enemy()));
         let at_hand = self.task() == Task::Command && side == self.phasing;
         let mut zone = if at_hand { *self.zone } else { self.zone_of(side.enemy()) } - mine;
-        for hex in zone & self.ground().chateaux {
-            if self.is_sheltered(leader, hex) {
+        for &hex in &self.ground().chateaux {
+            if zone.has(hex) && self.is_sheltered(leader, hex) {
                 zone.remove(hex);
             }
         }
         let bounds = Bounds { closed: *theirs | zone, stops: Hexes::EMPTY };
         let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
-        let (fares, least) = (self.tables().fares(fare), self.tables().least(fare));
-        reach.fill(&[(start, 0)], hexes * 2, &self.plan().around, &bounds, least, |hex| fares[hex]);
+        let (tolls, around) = (self.tables().tolls(fare), &self.plan().around);
+        reach.fill(&[(start, 0)], hexes * 2, around, &bounds, tolls, |_| None);
         reach
     }
 

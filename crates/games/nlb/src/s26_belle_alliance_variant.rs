@@ -22,8 +22,13 @@ impl Nlb {
     }
 
     /// [26.B.2] [26.C.2] Why a French unit is not ready yet, if it is not: the rule, and until when.
+    #[inline]
     pub(crate) fn is_not_ready(&self, unit: UnitId) -> Option<(Rule, Turn)> {
-        if self.battle != Battle::LaBelleAllianceVariant || self.turn >= NOON || unit.is_leader() {
+        if self.battle == Battle::LaBelleAllianceVariant { self.is_late(unit) } else { None }
+    }
+
+    fn is_late(&self, unit: UnitId) -> Option<(Rule, Turn)> {
+        if self.turn >= NOON || unit.is_leader() {
             return None;
         }
         let stats = self.stats(unit);

@@ -3,7 +3,7 @@
 //! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the
 //! best words for a refusal, so that the two can never disagree.
 
-use crate::s02_equipment::{COMBAT, NOWHERE, UNITS, grid};
+use crate::s02_equipment::{COMBAT, Edge, NOWHERE, UNITS, grid};
 use crate::s06_combat::Field;
 use crate::s11_command::{COMMANDER, OFFICER};
 use crate::s15_options::Impetus;
@@ -742,6 +742,12 @@ impl Nlb {
         }
         let field = Field::of(self);
         if !field.targets().any(|target| target == hex) {
+            // A gun in range that has nothing else to do is meant by whoever points there.
+            let guns = self.guns_ready().iter().filter_map(|gun| Some((gun, self.post(gun).hex()?)));
+            let mut near = guns.filter(|&(_, from)| grid().distance(from, hex) == 2);
+            if let Some((gun, from)) = near.next().filter(|_| self.may_be_bombarded(hex)) {
+                return self.unseen(gun, from, hex);
+            }
             return Forbidden::new("6.1A", format!("Nobody who has not fought yet can attack {there}"));
         }
         if !self.attack.defenders.is_empty() {
@@ -872,17 +878,56 @@ impl Nlb {
         }
         let reaches = |foe: HexId| self.fires_at(gun, foe);
         if !self.attack.defenders.iter().any(reaches) {
-            let near = self.attack.defenders.iter().any(|foe| grid().distance(hex, foe) == 2);
-            return if near {
-                Forbidden::new(
-                    "7.3.1",
-                    format!("{name} does not see it: a crest, a wood or houses are in the way"),
-                )
-            } else {
-                Forbidden::new("7.1B", format!("{name} has no target exactly two hexes away here"))
+            let near = self.attack.defenders.iter().find(|&foe| grid().distance(hex, foe) == 2);
+            return match near {
+                Some(foe) => self.unseen(gun, hex, foe),
+                None => Forbidden::new("7.1B", format!("{name} has no target exactly two hexes away here")),
             };
         }
         Forbidden::new("6.1.4", "Another duty that can still be done would be left undone")
+    }
+
+    /// [7.3.1] A gun is near enough, but something lies between.
+    fn unseen(&self, gun: UnitId, from: HexId, to: HexId) -> Forbidden {
+        let (name, there) = (self.describe(gun), self.place_name(to));
+        Forbidden::new(
+            "7.3.1",
+            format!("{name} does not see {there}: in the way {}", self.in_the_way(from, to)),
+        )
+    }
+
+    /// [7.3A] [7.3B.1] [7.3B.2] [7.3C] What lies on a line over two hexes: "is the forest in 2130", "are the crests between …".
+    fn in_the_way(&self, from: HexId, to: HexId) -> String {
+        let ground = self.ground();
+        let number = |hex: HexId| grid().number(hex);
+        let between: Vec<HexId> = (ground.around(from).iter().copied())
+            .filter(|&hex| hex != NOWHERE && grid().distance(hex, to) == 1)
+            .collect();
+        let crest = |&(a, b): &(HexId, HexId)| {
+            (0..6).any(|side| ground.around(a)[side] == b && ground.sides(a)[side].has(Edge::CREST))
+        };
+        let told = |(a, b): (HexId, HexId)| format!("the crest between {} and {}", number(a), number(b));
+        // Along the hexside that two hexes share, a crest on it is enough.
+        let along = between.get(1).map(|&other| (between[0], other)).filter(crest);
+        if let Some(along) = along {
+            return format!("is {}", told(along));
+        }
+        let covers = between.iter().filter_map(|&hex| {
+            let what = match ground.terrain(hex) {
+                Terrain::Forest => "the forest",
+                Terrain::Town => "the houses",
+                Terrain::Chateau => "the chateau",
+                _ => return None,
+            };
+            Some(format!("{what} in {}", self.place_name(hex)))
+        });
+        let covers: Vec<String> = covers.collect();
+        let sides = between.iter().flat_map(|&hex| [(from, hex), (hex, to)]).filter(crest).map(told);
+        let all: Vec<String> = match between.len() {
+            2 if covers.len() == 2 => covers,
+            _ => covers.into_iter().chain(sides).collect(),
+        };
+        format!("{} {}", if all.len() == 1 { "is" } else { "are" }, contract::words::list(&all))
     }
 
     fn why_not_roll(&self, column: Ratio) -> Forbidden {

@@ -477,3 +477,15 @@ fn nobody_else_moves() {
     table.attack("0330", "0331").roll("2-1", 1).does("retreat al-n3-detm 0329; stay; end-combat");
     table.stands("fr-1-quiot-1@0334 fr-g-fri-gr@0331");
 }
+
+/// [6.6.1] [6.7.1] Who is asked what follows a fight is told which one, and of several it is asked where they go.
+#[test]
+fn what_follows_a_fight_says_which() {
+    let prompt = |table: &crate::common::Table, eye| {
+        contract::Game::scene(&table.game, eye).prompt.expect("a question")
+    };
+    let mut table = table("quatre-bras french combat", "fr-2-baud-6@1743 fr-3c-marc@1743 al-n2-opstl@1744");
+    table.attack("1744", "1743").roll("4-1", 6);
+    let asked = prompt(&table, contract::Eye::French);
+    assert!(asked.because.contains("1744") && asked.because.contains('('), "{asked:?}");
+}

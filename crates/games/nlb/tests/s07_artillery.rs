@@ -171,3 +171,32 @@ fn the_line_of_fire_is_shown() {
         choices(&table).into_iter().find(|choice| choice.label.starts_with("Bombard with Desal")).unwrap();
     assert_eq!(gun.path, ["0332", "0330"].map(|number| crate::common::hex(number).0));
 }
+
+/// [7.3.1] [7.3A] [7.3B.1] [7.3B.2] [7.3D] Who points at an enemy in range that his gun does not see is told what lies in the way, by its hex.
+#[test]
+fn what_lies_in_the_way_is_named() {
+    let why = |from: &str, to: &str| {
+        let table = table("la-belle-alliance french combat", &format!("fr-2-pell@{from} al-1-mait@{to}"));
+        let target = table.decision(&format!("target {to}"));
+        let forbidden =
+            contract::Game::forbids(&table.game, contract::Side::French, target).expect("not seen");
+        assert_eq!(forbidden.rule.0, "7.3.1", "{forbidden}");
+        forbidden.why
+    };
+    assert!(why("2129", "2131").contains("in the way is the forest in 2130"), "{}", why("2129", "2131"));
+    assert!(why("0616", "0618").contains("is the chateau in 0617"), "{}", why("0616", "0618"));
+    assert!(why("0718", "0720").ends_with("is the crest between 0718 and 0719"), "{}", why("0718", "0720"));
+    assert!(why("0618", "0818").ends_with("is the crest between 0718 and 0719"), "{}", why("0618", "0818"));
+    assert!(why("0106", "0306").contains("are the forest in 0"), "{}", why("0106", "0306"));
+}
+
+/// [7.3.1] The same is said to whoever wants to add the gun to an attack.
+#[test]
+fn a_gun_that_does_not_see_joins_nobody() {
+    let mut table =
+        table("la-belle-alliance french combat", "fr-2-pell@2129 al-1-mait@2131 fr-1-bourg-1@2132");
+    table.does("target 2131");
+    let gun = table.decision("bombard fr-2-pell");
+    let forbidden = contract::Game::forbids(&table.game, contract::Side::French, gun).expect("not seen");
+    assert!(forbidden.why.contains("does not see 2131") && forbidden.why.contains("2130"), "{forbidden}");
+}

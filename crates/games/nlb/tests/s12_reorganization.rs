@@ -113,7 +113,7 @@ fn as_many_as_find_room() {
         .stands("fr-3-bill-8@0355 fr-3-dom@0355");
     let mut crowded = table("campaign french turn, turn 16/1700", &format!("{two} fr-3-dogr@0355"));
     crowded.does("end-command; reorganize fr-3-dom").refuses("reorganize fr-3-bill-8", "12.1E");
-    let chateau = crate::common::edition().ground.chateaux.iter().next().expect("a chateau");
+    let chateau = *crate::common::edition().ground.chateaux.first().expect("a chateau");
     let number = nlb::s02_equipment::grid().number(chateau);
     let counters = two
         .replace("vandamme@0355", &format!("vandamme@{number}"))

@@ -102,14 +102,14 @@ fn open_ground_is_slow() {
 /// [13.2.4] Infantry of a demoralized corps or nationality has nothing of the walls but their strength.
 #[test]
 fn walls_do_not_help_the_frightened() {
-    let chateau = edition().ground.chateaux.iter().next().expect("a chateau");
+    let chateau = *edition().ground.chateaux.first().expect("a chateau");
     let there = nlb::s02_equipment::grid().number(chateau);
     for (morale, garrison) in [("", true), (", peoples netherlands", false)] {
         let counters = format!("al-n3-detm@{there} fr-3-bill-8@2055");
         let table = table(&format!("campaign french movement{morale}"), &counters);
         assert_eq!(table.game.is_garrison(unit("al-n3-detm")), garrison);
     }
-    assert!(edition().ground.chateaux.has(hex(&there)));
+    assert!(edition().ground.chateaux.contains(&hex(&there)));
 }
 
 /// [13.3.2] [13.3.1] RULING: when losses fall below its level a nationality takes heart again; units of the Allies come off their one total.

@@ -166,7 +166,8 @@ pub(super) fn check_garrisons(position: &Position<'_, Nlb>, game: &Nlb) {
     let all = game.garrisons.all();
     let walls = |unit: UnitId| match game.post(unit) {
         Post::On(hex) => {
-            game.ground().chateaux.has(hex) && game.units_at(hex).filter(|&other| all.has(other)).count() == 1
+            game.ground().chateaux.contains(&hex)
+                && game.units_at(hex).filter(|&other| all.has(other)).count() == 1
         }
         _ => false,
     };

@@ -13,35 +13,35 @@ const DOORS: usize = 12;
 /// [5.6A.2] How many units have come in at each hex in this phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Columns {
-    doors: [(HexId, u8); DOORS],
+    doors: [HexId; DOORS],
+    counts: [u8; DOORS],
     /// [10.1A.2] Who they were.
     pub came: Units,
 }
 
 impl Default for Columns {
     fn default() -> Columns {
-        Columns { doors: [(NOWHERE, 0); DOORS], came: Units::EMPTY }
+        Columns { doors: [NOWHERE; DOORS], counts: [0; DOORS], came: Units::EMPTY }
     }
 }
 
 impl Columns {
     /// How many came in at a hex.
     pub fn count(&self, hex: HexId) -> u8 {
-        self.doors.iter().find(|&&(door, _)| door == hex).map_or(0, |&(_, count)| count)
+        self.doors.iter().position(|&door| door == hex).map_or(0, |place| self.counts[place])
     }
 
     /// Another one comes in there.
     pub fn add(&mut self, hex: HexId) {
-        let door = self.doors.iter_mut().find(|(door, _)| *door == hex || *door == NOWHERE);
-        if let Some((door, count)) = door {
-            *door = hex;
-            *count += 1;
+        if let Some(place) = self.doors.iter().position(|&door| door == hex || door == NOWHERE) {
+            self.doors[place] = hex;
+            self.counts[place] += 1;
         }
     }
 
     /// The hexes that were used, with how many came in.
     pub fn iter(&self) -> impl Iterator<Item = (HexId, u8)> + '_ {
-        self.doors.iter().copied().take_while(|&(door, _)| door != NOWHERE)
+        self.doors.into_iter().zip(self.counts).take_while(|&(door, _)| door != NOWHERE)
     }
 }
 

@@ -15,11 +15,45 @@ use boards::HexId;
 /// More units than ever have to make room.
 const ROOM: usize = 48;
 
+/// Some hexes that hold too many, in the order of their numbers: more are seldom at a time, and then everybody is asked.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Crowded([HexId; 5]);
+
+impl Default for Crowded {
+    fn default() -> Crowded {
+        Crowded([NOWHERE; 5])
+    }
+}
+
+impl Crowded {
+    /// Adds one, if there is room.
+    pub fn insert(&mut self, hex: HexId) {
+        if !self.0.contains(&hex) && self.0[4] == NOWHERE {
+            self.0[4] = hex;
+            self.0.sort_unstable(); // nowhere comes last
+        }
+    }
+
+    /// Takes one out.
+    pub fn remove(&mut self, hex: HexId) {
+        if let Some(place) = self.0.iter().position(|&other| other == hex) {
+            self.0[place] = NOWHERE;
+            self.0.sort_unstable();
+        }
+    }
+
+    fn iter(self) -> impl Iterator<Item = HexId> + Clone {
+        self.0.into_iter().take_while(|&hex| hex != NOWHERE)
+    }
+}
+
 /// Who will have to go where so that nobody stands too close.
 #[derive(Clone)]
 pub(crate) struct Crowd<'a> {
     game: &'a Nlb,
     hand: Units,
+    /// Where those in hand stand.
+    from: HexId,
     /// How many combat units are in hand.
     coming: u8,
     /// Who goes from where to where.
@@ -34,28 +68,36 @@ impl<'a> Crowd<'a> {
     /// Nobody is in hand, and nobody has to go.
     pub fn empty(game: &'a Nlb) -> Crowd<'a> {
         let (hand, moves, seat) = (Units::EMPTY, ArrayVec::new(), (NOWHERE, 0));
-        Crowd { game, hand, coming: 0, moves, seat, settled: true }
+        Crowd { game, hand, from: NOWHERE, coming: 0, moves, seat, settled: true }
     }
 
     /// How everyone finds room if those in hand were nowhere.
     pub fn of(game: &'a Nlb, hand: &Hand) -> Crowd<'a> {
         let counts = |unit: &UnitId| !unit.is_leader() && !game.stacks_freely(*unit);
         let coming = hand.units.iter().filter(counts).count() as u8;
-        let mut crowd = Crowd { hand: hand.units, coming, ..Crowd::empty(game) };
-        let mut surplus = *game.surplus;
-        for hex in *game.occupied(game.phasing) {
-            if surplus == 0 {
-                break;
-            }
-            let over = game.load_at(hex).saturating_sub(game.capacity(hex));
-            surplus = surplus.saturating_sub(over);
-            if over > 0 {
-                while crowd.settled && crowd.count(hex) > game.capacity(hex) {
-                    crowd.settled = crowd.relieve(hex, &mut Units::EMPTY.clone());
-                }
-            }
+        let from = hand.units.first().and_then(|unit| game.post(unit).hex()).unwrap_or(NOWHERE);
+        let mut crowd = Crowd { hand: hand.units, from, coming, ..Crowd::empty(game) };
+        let surplus = *game.surplus;
+        if surplus == 0 {
+            return crowd;
+        }
+        let over = |hex: HexId| game.load_at(hex).saturating_sub(game.capacity(hex));
+        if game.crowded.iter().map(over).sum::<u8>() == surplus {
+            game.crowded.iter().for_each(|hex| crowd.thin_out(hex));
+        } else {
+            game.occupied(game.phasing)
+                .iter()
+                .filter(|&hex| over(hex) > 0)
+                .for_each(|hex| crowd.thin_out(hex));
         }
         crowd
+    }
+
+    /// Sends as many out of a hex as are too many.
+    fn thin_out(&mut self, hex: HexId) {
+        while self.settled && self.count(hex) > self.game.capacity(hex) {
+            self.settled = self.relieve(hex, &mut Units::EMPTY.clone());
+        }
     }
 
     /// Whether everyone finds room.
@@ -72,7 +114,8 @@ impl<'a> Crowd<'a> {
             if !game.occupied(game.phasing).has(hex) {
                 return 0;
             }
-            if self.hand.is_empty() {
+            // [16.17B] A train fills its hex only for those who look around.
+            if self.hand.is_empty() || hex != self.from && !game.agreed.trains {
                 return game.load_at(hex);
             }
         }
@@ -206,9 +249,33 @@ impl<'a> Crowd<'a> {
     #[inline]
     pub fn allows(&self, to: Option<HexId>) -> bool {
         let Some(to) = to.filter(|_| self.coming > 0) else { return true };
-        // The usual case: one goes where nobody is, and nobody is meant to go.
-        let lone = self.coming == 1 && self.moves.is_empty();
-        lone && !self.game.occupied(self.game.phasing).has(to) || self.makes_room(to)
+        // The usual case: they go where nobody is, and nobody is meant to go.
+        if !self.game.occupied(self.game.phasing).has(to) && self.moves.iter().all(|&(_, _, goal)| goal != to)
+        {
+            return self.coming == 1 || self.coming <= self.game.capacity(to);
+        }
+        self.makes_room(to)
+    }
+
+    /// Whether those in hand may stop wherever nobody is.
+    pub fn takes_any_empty_hex(&self) -> bool {
+        self.coming <= 1 && self.moves.is_empty()
+    }
+
+    /// Whether somebody in a hex can surely make room by going next door: there is room as the map stands, and nobody else is meant to take it.
+    fn gives_way(&self, hex: HexId) -> bool {
+        let game = self.game;
+        let may_go = |unit: UnitId| {
+            game.roomy.has(unit)
+                && !self.hand.has(unit)
+                && !game.stacks_freely(unit)
+                && game.is_free_to_move(unit)
+                && !game.goes_by_dice(unit)
+        };
+        let around = game.ground().around(hex);
+        let apart =
+            |&(_, from, to): &(UnitId, HexId, HexId)| from != hex && to != hex && !around.contains(&to);
+        self.moves.iter().all(apart) && game.units_at(hex).any(may_go)
     }
 
     fn makes_room(&self, to: HexId) -> bool {
@@ -222,9 +289,19 @@ impl<'a> Crowd<'a> {
         if coming > capacity {
             return false;
         }
+        // The usual case: one has to go, and can.
+        if here + coming == capacity + 1 && self.gives_way(to) {
+            debug_assert!(self.clears(to));
+            return true;
+        }
+        self.clears(to)
+    }
+
+    /// Whether so many can leave a hex that those in hand may stop there.
+    fn clears(&self, to: HexId) -> bool {
         let mut fuller = self.clone();
-        fuller.seat = (to, coming);
-        while fuller.count(to) > capacity {
+        fuller.seat = (to, self.coming);
+        while fuller.count(to) > self.game.capacity(to) {
             if !fuller.relieve(to, &mut Units::EMPTY.clone()) {
                 return false;
             }

@@ -1,12 +1,12 @@
 //! [5.0B] How far somebody can go, with the cost of every hex.
 
 use super::Hand;
-use super::tables::{Fare, SHUT};
+use super::tables::{Fare, SHUT, Toll};
 use crate::s02_equipment::{NOWHERE, grid};
 use crate::{HEXES, Hexes, Nlb, Post, UnitId};
 use arrayvec::ArrayVec;
 use boards::HexId;
-use std::cell::OnceCell;
+use std::hint::select_unpredictable;
 
 /// What [`Reach`] keeps for a hex to which no way has been found, and for one that is shut.
 const FAR: u8 = u8::MAX;
@@ -22,6 +22,11 @@ const PLACES: usize = 4096;
 /// More steps than a flood writes down.
 const LINKS: usize = 4096;
 const _: () = assert!(HEXES < PLACES && LINKS < u16::MAX as usize);
+/// In the place of a direction: nobody has come from anywhere.
+const START: usize = 6;
+/// By direction: it, and those to its left and right, in the order of their numbers.
+const AHEAD: [[usize; 3]; 8] =
+    [[0, 1, 5], [0, 1, 2], [1, 2, 3], [2, 3, 4], [3, 4, 5], [0, 4, 5], [0; 3], [0; 3]];
 /// The end of a chain. Nothing: a table that begins empty is written in no time.
 const END: u16 = 0;
 
@@ -73,21 +78,6 @@ impl Reach {
     /// All of them as a set.
     pub fn set(&self) -> Hexes {
         self.iter().collect()
-    }
-}
-
-/// How far those in hand can go, once a rule asks what they pass on their way.
-#[derive(Default)]
-pub(crate) struct Course(OnceCell<Reach>);
-
-impl Course {
-    /// It; the hand must not have changed since it was asked for first.
-    pub fn reach(&self, game: &Nlb) -> &Reach {
-        self.0.get_or_init(|| {
-            let mut reach = Reach::default();
-            game.reach_of(&game.hand, &mut reach);
-            reach
-        })
     }
 }
 
@@ -243,10 +233,9 @@ impl Nlb {
         if pace.hindered {
             bounds.closed |= self.kept(unit);
         }
-        let least = tables.least(Fare::of(pace.mounted));
+        let tolls = tables.tolls(Fare::of(pace.mounted));
         if pace.goes_by_the_table() {
-            let fares = tables.fares(Fare::of(pace.mounted));
-            reach.fill(from, allowance, around, &bounds, least, |hex| fares[hex]);
+            reach.fill(from, allowance, around, &bounds, tolls, |_| None);
             return;
         }
         // Those who are on some path have to look who is in the way.
@@ -254,14 +243,13 @@ impl Nlb {
         // [16.5.3] In the rain everybody moves one hex at least.
         let home = self.post(unit).hex().filter(|&hex| self.is_muddy() && from.contains(&(hex, 0)));
         let most = if home.is_some() { allowance.max(1) } else { SHUT };
-        reach.fill(from, allowance, around, &bounds, least, |hex| {
+        reach.fill(from, allowance, around, &bounds, tolls, |hex| {
             let hex = HexId(hex as u16);
-            let fares = pace.fares(hex, |next| busy.has(next));
+            let mut fares = pace.fares(hex, |next| busy.has(next));
             if home == Some(hex) {
-                fares.map(|fare| if fare < SHUT { fare.min(most) } else { fare })
-            } else {
-                fares
+                fares = fares.map(|fare| if fare < SHUT { fare.min(most) } else { fare });
             }
+            Some(Toll::of(fares))
         });
     }
 
@@ -270,8 +258,8 @@ impl Nlb {
         let leader = unit.is_leader();
         // [5.3.3] Some find shelter.
         let mut zone = *self.zone;
-        for hex in *self.zone & self.ground().chateaux {
-            if self.is_sheltered(unit, hex) {
+        for &hex in &self.ground().chateaux {
+            if zone.has(hex) && self.is_sheltered(unit, hex) {
                 zone.remove(hex);
             }
         }
@@ -298,60 +286,74 @@ pub(crate) struct Bounds {
 impl Reach {
     /// Fills up from some hexes, cheapest first. Every rule asks for this, so it decides nothing by branches that cannot be foreseen: each step is
     /// written down, and counts or not. Whether a hex is closed is asked when its turn comes; that of one which is too far never does. `around` are the hexes of
-    /// the area [3.2A.2] beside each. `least` is what a step from a hex costs at least, but for the first ones: where that is too much, nobody tries.
+    /// the area [3.2A.2] beside each. `tolls` are what they cost, and `other` what they cost instead, if anything. Where a step costs too much in any case, but from
+    /// the first hexes, nobody tries. And where it is not worth while to turn back one goes on in the direction in which he came, or bears off to the left or right:
+    /// he came to the other hexes as cheaply from where he was before.
     #[inline(always)]
     pub(crate) fn fill(
         &mut self,
         from: &[(HexId, u8)],
         allowance: u8,
-        around: &[[u16; 6]],
+        around: &[[u16; 8]],
         bounds: &Bounds,
-        least: &[u8],
-        fares: impl Fn(usize) -> [u8; 6],
+        tolls: &[Toll],
+        other: impl Fn(usize) -> Option<Toll>,
     ) {
-        self.limit = allowance + 1;
-        // One chain of hexes for each cost; a hex that is found cheaper later is passed over where it was.
+        let limit = allowance + 1;
+        self.limit = limit;
+        let Reach { costs, hexes, .. } = self;
+        // One chain of steps for each cost, with their directions; a hex that is found cheaper later is passed over where it was.
         let mut heads = [END; u8::MAX as usize + 1];
-        let mut links: ArrayVec<(u16, u16), LINKS> = ArrayVec::new();
-        links.push((0, END));
+        let mut links: ArrayVec<u32, LINKS> = ArrayVec::new();
+        links.push(0);
         for &(hex, cost) in from {
             if cost <= allowance {
                 let cost = cost + 1;
-                self.costs[usize::from(hex.0)] = cost;
-                links.push((hex.0, std::mem::replace(&mut heads[usize::from(cost)], links.len() as u16)));
+                costs[usize::from(hex.0)] = cost;
+                let rest = std::mem::replace(&mut heads[usize::from(cost)], links.len() as u16);
+                links.push(u32::from(rest) << 16 | (START * PLACES) as u32 | u32::from(hex.0));
             }
         }
-        for cost in 1..=self.limit {
+        for cost in 1..=limit {
             let mut link = heads[usize::from(cost)];
             while link != END {
-                let (hex, rest) = links[usize::from(link)];
-                link = rest;
-                let index = usize::from(hex);
-                if self.costs[index % PLACES] != cost
-                    || self.hexes.is_full()
-                    || links.remaining_capacity() < 6
-                {
+                let step = links[usize::from(link)] as usize;
+                link = (step >> 16) as u16;
+                let (index, direction) = (step % PLACES, step / PLACES % 8);
+                let hex = HexId(index as u16);
+                if costs[index] != cost || hexes.is_full() || links.remaining_capacity() < 6 {
                     continue;
                 }
-                if bounds.closed.has(HexId(hex)) && !from.iter().any(|&(start, _)| start.0 == hex) {
-                    self.costs[index % PLACES] = CLOSED;
+                if bounds.closed.has(hex) && !from.iter().any(|&(start, _)| start == hex) {
+                    costs[index] = CLOSED;
                     continue;
                 }
-                self.hexes.push(HexId(hex));
-                let spent = cost > 1 && cost + least[index] > self.limit;
-                if spent || bounds.stops.has(HexId(hex)) {
+                hexes.push(hex);
+                let toll = &tolls[index];
+                let spent = direction != START && cost + toll.least() > limit;
+                if spent || bounds.stops.has(hex) {
                     continue;
                 }
-                let fares = fares(index);
-                for (&next, fare) in around[index].iter().zip(fares) {
-                    let (to, total) = (usize::from(next) % PLACES, cost + fare);
-                    let known = self.costs[to];
+                let (nexts, other) = (&around[index], other(index));
+                let toll = other.as_ref().unwrap_or(toll);
+                let mut go = |side: usize| {
+                    let (next, total) = (nexts[side % 8], cost + toll.fare(side));
+                    let to = usize::from(next) % PLACES;
+                    let (known, head) = (costs[to], &mut heads[usize::from(total)]);
                     let better = total < known;
-                    let (head, count) = (&mut heads[usize::from(total)], links.len());
-                    links.push((next, *head));
+                    let count = links.len();
+                    links.push(u32::from(*head) << 16 | (side * PLACES) as u32 | u32::from(next));
                     links.truncate(count + usize::from(better));
-                    *head = if better { count as u16 } else { *head };
-                    self.costs[to] = if better { total } else { known };
+                    *head = select_unpredictable(better, count as u16, *head);
+                    costs[to] = select_unpredictable(better, total, known);
+                };
+                if direction == START || toll.turns(direction) {
+                    (0..6).for_each(go);
+                } else {
+                    let [first, second, third] = AHEAD[direction % 8];
+                    go(first);
+                    go(second);
+                    go(third);
                 }
             }
         }

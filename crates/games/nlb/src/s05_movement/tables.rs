@@ -25,12 +25,10 @@ pub struct Tables {
     clear: Vec<u8>,
     /// [5.3.2] By hex: those around it that zones and attacks get across to.
     ring: Vec<Ring>,
-    /// By [`Fare`], hex and side: what a flood pays for a step, [`SHUT`] where there is none.
-    fares: [Vec<[u8; 6]>; 4],
+    /// By [`Fare`] and hex: what a flood pays.
+    tolls: [Vec<Toll>; 4],
     /// [7.1.1] [7.4E] By hex: what a gun there can bombard.
     targets: Vec<[HexId; 18]>,
-    /// By [`Fare`] and hex: the least that a flood pays for a step from there.
-    least: [Vec<u8>; 4],
     /// [16.3.1] By light and hex: from where it can be seen, once somebody has asked.
     views: [Vec<OnceLock<View>>; Light::ALL.len()],
 }
@@ -70,6 +68,64 @@ pub(crate) fn ground_cost(terrain: Terrain, mounted: bool) -> u8 {
     }
 }
 
+/// What a flood pays for the steps from a hex: a byte each, and two more for what else it asks there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Toll([u8; 8]);
+
+impl Toll {
+    /// Where nobody can go on.
+    const NONE: Toll = Toll([SHUT, SHUT, SHUT, SHUT, SHUT, SHUT, SHUT, 0]);
+
+    /// For those who pay otherwise than the table says: there is no telling where they may turn back.
+    #[inline]
+    pub fn of(fares: [u8; 6]) -> Toll {
+        let [a, b, c, d, e, f] = fares;
+        Toll([a, b, c, d, e, f, 0, u8::MAX])
+    }
+
+    /// Half points of a step; [`SHUT`] is no way.
+    #[inline]
+    pub fn fare(&self, side: usize) -> u8 {
+        self.0[side % 8]
+    }
+
+    /// Those of all six.
+    #[inline]
+    pub fn fares(self) -> [u8; 6] {
+        let [a, b, c, d, e, f, ..] = self.0;
+        [a, b, c, d, e, f]
+    }
+
+    /// The least of them; nobody pays less, whatever holds him up.
+    #[inline]
+    pub fn least(&self) -> u8 {
+        self.0[6]
+    }
+
+    /// Whether those who have come here by a step in some direction may gain by turning back to a hex that lies beside both its ends. Seldom, since they could
+    /// have gone there before: there has to be a path, or water.
+    #[inline]
+    pub fn turns(&self, direction: usize) -> bool {
+        self.0[7] >> (direction % 8) & 1 != 0
+    }
+}
+
+/// The directions of steps to a hex, a bit each, after which it is cheaper to reach a hex beside both ends of the step from here than from there.
+fn turns_at(ground: &Ground, tolls: &[Toll], hex: HexId) -> u8 {
+    (0..6).fold(0, |turns, direction| {
+        let before = ground.around(hex)[(direction + 3) % 6];
+        if before == NOWHERE {
+            return turns;
+        }
+        let (there, here) = (&tolls[usize::from(before.0)], &tolls[usize::from(hex.0)]);
+        let gains = |from_there: usize, from_here: usize| {
+            let round = there.fare(direction) + here.fare((direction + from_here) % 6);
+            round < there.fare((direction + from_there) % 6)
+        };
+        turns | u8::from(gains(1, 2) || gains(5, 4)) << direction
+    })
+}
+
 impl Tables {
     /// Works them out.
     pub fn new(ground: &Ground) -> Tables {
@@ -82,9 +138,8 @@ impl Tables {
             paths: vec![0; HEXES],
             clear: vec![0; HEXES],
             ring: Vec::with_capacity(HEXES),
-            fares: [const { Vec::new() }; 4].map(|_: Vec<[u8; 6]>| vec![[SHUT; 6]; HEXES]),
+            tolls: [const { Vec::new() }; 4].map(|_: Vec<Toll>| vec![Toll::NONE; HEXES]),
             targets: Vec::new(),
-            least: [const { Vec::new() }; 4],
             views: Light::ALL.map(|_| vec![OnceLock::new(); HEXES]),
         };
         for hex in (0..HEXES as u16).map(HexId) {
@@ -121,15 +176,22 @@ impl Tables {
                 let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
                 tables.paths[index] |= u8::from(path) << direction;
                 tables.clear[index] |= u8::from(ground.terrain(next) == Terrain::Clear) << direction;
-                tables.fares[Fare::Foot as usize][index][direction] = tables.steps[0][index][direction];
-                tables.fares[Fare::Horse as usize][index][direction] = tables.steps[1][index][direction];
-                tables.fares[Fare::Hexes as usize][index][direction] = 2;
-                tables.fares[Fare::Roads as usize][index][direction] = if path { 1 } else { 2 };
+                let [foot, horse] = [0, 1].map(|mounted| tables.steps[mounted][index][direction]);
+                let by_road = if path { 1 } else { 2 };
+                for (fare, price) in
+                    [(Fare::Foot, foot), (Fare::Horse, horse), (Fare::Hexes, 2), (Fare::Roads, by_road)]
+                {
+                    tables.tolls[fare as usize][index].0[direction] = price;
+                }
             }
             tables.ring.push(Ring::new(&ring));
         }
-        for (least, fares) in tables.least.iter_mut().zip(&tables.fares) {
-            *least = fares.iter().map(|six| six.iter().copied().min().unwrap_or(SHUT)).collect();
+        for tolls in &mut tables.tolls {
+            for hex in 0..HEXES {
+                let turns = turns_at(ground, tolls, HexId(hex as u16));
+                let least = tolls[hex].fares().into_iter().min().unwrap_or(SHUT);
+                [tolls[hex].0[6], tolls[hex].0[7]] = [least, turns];
+            }
         }
         LazyLock::force(&LINES); // so that no rule is the first to ask for them, and for the heap
         tables.targets =
@@ -168,9 +230,9 @@ impl Tables {
     }
 
     /// The hexes of an area that can be entered from each, as a flood asks for them: indices, [`HEXES`] where there is none.
-    pub(crate) fn around_within(&self, ground: &Ground, area: &Hexes) -> Vec<[u16; 6]> {
+    pub(crate) fn around_within(&self, ground: &Ground, area: &Hexes) -> Vec<[u16; 8]> {
         let next = |hex: HexId, direction: usize| {
-            let next = ground.around(hex)[direction];
+            let next = ground.around(hex).get(direction).copied().unwrap_or(NOWHERE);
             let open = self.open(hex) & (1 << direction) != 0 && area.has(next);
             if open { next.0 } else { HEXES as u16 }
         };
@@ -183,16 +245,10 @@ impl Tables {
         &self.ring[usize::from(hex.0)]
     }
 
-    /// What a flood pays for the six steps from each hex; [`SHUT`] is no way.
+    /// What a flood pays, hex by hex.
     #[inline]
-    pub(crate) fn fares(&self, fare: Fare) -> &[[u8; 6]] {
-        &self.fares[fare as usize]
-    }
-
-    /// The least of them; nobody pays less, whatever holds him up.
-    #[inline]
-    pub(crate) fn least(&self, fare: Fare) -> &[u8] {
-        &self.least[fare as usize]
+    pub(crate) fn tolls(&self, fare: Fare) -> &[Toll] {
+        &self.tolls[fare as usize]
     }
 
     /// The same off every path.

@@ -15,6 +15,7 @@
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Kind, Nlb, Task, UnitId, Units};
+use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::Log;
 
@@ -136,16 +137,14 @@ fn bits(set: Bits) -> impl Iterator<Item = usize> {
 /// Who can still attack whom: only those who have not fought in this phase.
 pub struct Field {
     /// Hexes of the phasing side with an enemy beside them, then hexes with guns that have a target.
-    mine: [HexId; ROOM],
+    mine: ArrayVec<HexId, ROOM>,
     /// Enemy hexes that somebody can attack.
-    theirs: [HexId; ROOM],
-    own: usize,
-    foes: usize,
+    theirs: ArrayVec<HexId, ROOM>,
     /// By own hex: the enemies beside it, or in range of its guns.
-    reach: [Bits; ROOM],
+    reach: ArrayVec<Bits, ROOM>,
     /// By enemy hex: who is beside it, and whose guns reach it.
-    beside: [Bits; ROOM],
-    in_range: [Bits; ROOM],
+    beside: ArrayVec<Bits, ROOM>,
+    in_range: ArrayVec<Bits, ROOM>,
     /// Which of `mine` bombard, which must attack, which are garrisons that need not.
     guns: Bits,
     obliged: Bits,
@@ -170,13 +169,11 @@ impl Field {
         let theirs = game.phasing.enemy();
         let engaged = game.duties.engaged;
         let mut field = Field {
-            mine: [NOWHERE; ROOM],
-            theirs: [NOWHERE; ROOM],
-            own: 0,
-            foes: 0,
-            reach: [0; ROOM],
-            beside: [0; ROOM],
-            in_range: [0; ROOM],
+            mine: ArrayVec::new(),
+            theirs: ArrayVec::new(),
+            reach: ArrayVec::new(),
+            beside: ArrayVec::new(),
+            in_range: ArrayVec::new(),
             guns: 0,
             obliged: 0,
             garrisons: 0,
@@ -186,7 +183,7 @@ impl Field {
         let enemies = game.occupied(theirs);
         for unit in (game.duties.contacts - engaged - game.passive()).iter() {
             let Some(hex) = game.post(unit).hex() else { continue };
-            if field.mine[..field.own].contains(&hex) {
+            if field.mine.contains(&hex) {
                 continue;
             }
             let mut touched = 0;
@@ -198,9 +195,9 @@ impl Field {
             if touched == 0 {
                 continue;
             }
-            let bit = 1 << field.own;
-            field.mine[field.own] = hex;
-            field.reach[field.own] = touched;
+            let bit = 1 << field.mine.len();
+            field.mine.push(hex);
+            field.reach.push(touched);
             bits(touched).for_each(|foe| field.beside[foe] |= bit);
             let fresh = game.units_at(hex).filter(|&unit| !engaged.has(unit));
             if fresh.clone().any(|unit| game.duties.attackers.has(unit)) {
@@ -209,7 +206,6 @@ impl Field {
             if fresh.clone().any(|unit| game.is_garrison(unit)) {
                 field.garrisons |= bit;
             }
-            field.own += 1;
         }
         for gun in game.guns_ready().iter() {
             let hex = game.hex(gun);
@@ -227,15 +223,16 @@ impl Field {
                 continue;
             }
             // [16.10.1] Guns of one hex may reach differently far.
-            let own = known.unwrap_or(field.own);
-            field.mine[own] = hex;
+            let own = known.unwrap_or(field.mine.len());
+            if known.is_none() {
+                field.mine.push(hex);
+                field.reach.push(0);
+            }
             field.reach[own] |= reached;
             field.guns |= 1 << own;
             bits(reached).for_each(|foe| field.in_range[foe] |= 1 << own);
-            field.own = field.own.max(own + 1);
         }
-        for foe in 0..field.foes {
-            let hex = field.theirs[foe];
+        for (foe, &hex) in field.theirs.iter().enumerate() {
             let due = game.units_at(hex).any(|unit| game.duties.defenders.has(unit) && !engaged.has(unit));
             if due && game.is_still_in_contact(hex) {
                 field.owed |= 1 << foe;
@@ -246,23 +243,24 @@ impl Field {
 
     /// The number of an enemy hex.
     fn foe(&mut self, hex: HexId) -> usize {
-        if let Some(known) = self.theirs[..self.foes].iter().position(|&other| other == hex) {
+        if let Some(known) = self.find(hex) {
             return known;
         }
-        self.theirs[self.foes] = hex;
-        self.foes += 1;
-        self.foes - 1
+        self.theirs.push(hex);
+        self.beside.push(0);
+        self.in_range.push(0);
+        self.theirs.len() - 1
     }
 
     fn find(&self, hex: HexId) -> Option<usize> {
-        self.theirs[..self.foes].iter().position(|&other| other == hex)
+        self.theirs.iter().position(|&other| other == hex)
     }
 
     fn mine(&self, hex: HexId) -> Option<usize> {
-        self.mine[..self.own].iter().position(|&other| other == hex)
+        self.mine.iter().position(|&other| other == hex)
     }
 
-    fn hexes(list: &[HexId; ROOM], set: Bits) -> impl Iterator<Item = HexId> + '_ {
+    fn hexes(list: &[HexId], set: Bits) -> impl Iterator<Item = HexId> + '_ {
         bits(set).map(|index| list[index])
     }
 
@@ -287,7 +285,7 @@ impl Field {
     }
 
     fn all(&self) -> Bits {
-        if self.foes == ROOM { Bits::MAX } else { (1 << self.foes) - 1 }
+        if self.theirs.is_full() { Bits::MAX } else { (1 << self.theirs.len()) - 1 }
     }
 
     /// [6.1.1] Own hexes that still must and can attack.
@@ -366,7 +364,7 @@ impl Field {
     /// [6.1E.1] [6.1E.2] [6.1E.3] The hexes that are beside every one of these: many against one, one against many, and many against many if all
     /// touch all.
     fn beside_all(&self, defenders: Bits) -> Bits {
-        let all = if self.own == ROOM { Bits::MAX } else { (1 << self.own) - 1 };
+        let all = if self.mine.is_full() { Bits::MAX } else { (1 << self.mine.len()) - 1 };
         bits(defenders).fold(all & !self.guns, |all, foe| all & self.beside[foe])
     }
 

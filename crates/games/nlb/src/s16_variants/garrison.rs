@@ -65,7 +65,7 @@ impl Nlb {
         let Post::On(hex) = self.post(unit) else { return false };
         let all = self.garrisons.all();
         self.stats(unit).kind == Kind::Infantry
-            && self.ground().chateaux.has(hex)
+            && self.ground().chateaux.contains(&hex)
             && !self.moved.has(unit)
             && !self.units_at(hex).any(|other| all.has(other))
             && self.leaves_room_for_all(|game| game.garrisons.forming.insert(unit))
@@ -88,7 +88,7 @@ impl Nlb {
     fn come_out(&mut self, unit: UnitId, hex: HexId) {
         self.garrisons.clear(unit);
         if self.load_at(hex) > self.capacity(hex) {
-            *self.surplus += 1;
+            self.crowd_in(hex);
         }
         let near = self.neighbours(hex);
         *self.roomy -= near; // it takes room again
@@ -100,8 +100,9 @@ impl Nlb {
             return (Units::EMPTY, Units::EMPTY);
         }
         let mine = self.edition.side(self.phasing);
-        let hexes = self.ground().chateaux & *self.occupied(self.phasing);
-        let there = hexes.iter().flat_map(|hex| self.units_at(hex));
+        let occupied = self.occupied(self.phasing);
+        let hexes = self.ground().chateaux.iter().filter(|&&hex| occupied.has(hex));
+        let there = hexes.flat_map(|&hex| self.units_at(hex));
         let forms = there.filter(|&unit| self.may_form(unit)).collect();
         let holding = self.garrisons.holding & mine;
         (forms, holding.iter().filter(|&unit| self.may_give_up(unit)).collect())

@@ -8,7 +8,6 @@
 
 use super::terrain::Pace;
 use crate::s02_equipment::{NOWHERE, grid};
-use crate::s05_movement::Course;
 use crate::{Army, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
@@ -555,11 +554,17 @@ impl Nlb {
         !seen.is_empty()
     }
 
+    /// [16.6C.2] Whether those in hand may see an enemy marker on their way at all.
+    pub(crate) fn may_be_halted(&self) -> bool {
+        self.drawn(self.phasing.enemy()).next().is_some()
+    }
+
     /// [16.6C.2] Where on the way to a hex somebody in hand first sees an enemy marker, short of its end; with what it cost to come there.
-    pub(crate) fn halt_on_the_way(&self, to: HexId, course: &Course) -> Option<(HexId, u8)> {
+    pub(crate) fn halt_on_the_way(&self, to: HexId, reach: &Reach) -> Option<(HexId, u8)> {
         let enemy = self.phasing.enemy();
-        self.drawn(enemy).next()?;
-        let reach = course.reach(self);
+        if !self.may_be_halted() {
+            return None;
+        }
         let sees = |hex: HexId| {
             self.drawn(enemy).any(|pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
         };

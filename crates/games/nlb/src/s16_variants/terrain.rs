@@ -43,7 +43,7 @@ impl Pace<'_> {
     #[inline]
     pub fn fares(&self, hex: HexId, busy: impl Fn(HexId) -> bool) -> [u8; 6] {
         let (tables, index) = (self.game.tables(), usize::from(hex.0));
-        let mut fares = tables.fares(Fare::of(self.mounted))[index];
+        let mut fares = tables.tolls(Fare::of(self.mounted))[index].fares();
         let mut paths = tables.paths(hex);
         if self.modified && paths != 0 {
             let (around, off_road) = (self.game.ground().around(hex), tables.off_road(self.mounted, hex));

@@ -143,14 +143,16 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             let names: Vec<String> =
                 game.aftermath().retreating.iter().map(|unit| game.describe(unit)).collect();
             if game.aftermath().result.is_none() {
-                let text = format!("Without supply, {} leaves the fight: say where.", words::commas(&names));
+                let (names, leave) = (words::commas(&names), several(&names, "leaves", "leave"));
+                let text = format!("Without supply, {names} {leave} the fight: say where.");
                 return Some(Prompt::new(side, text, "16.18B.2").topic_of(&game.task()));
             }
             let why = match game.aftermath().result {
                 Some(Res::Dr) => "The defender retreats",
                 _ => "The attacker retreats",
             };
-            (format!("{why}: say where {} goes.", words::commas(&names)), "6.6.1")
+            let go = several(&names, "goes", "go");
+            (format!("{why}: say where {} {go}.", words::commas(&names)), "6.6.1")
         }
         Task::Displacing(hex) => {
             (format!("{} is full: choose who makes room, and where he goes.", game.place_name(hex)), "6.6D.1")
@@ -172,22 +174,38 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
         ),
         _ => return None,
     };
-    Some(Prompt::new(side, text, rule).topic_of(&game.task()))
+    Some(Prompt::new(side, text, rule).because(story(game)).topic_of(&game.task()))
+}
+
+/// Of one or of several.
+const fn several(names: &[String], one: &'static str, more: &'static str) -> &'static str {
+    if names.len() == 1 { one } else { more }
+}
+
+/// What a fight came to, while somebody is asked what follows.
+fn story(game: &Nlb) -> String {
+    let follows = matches!(
+        game.task(),
+        Task::Paying | Task::Retreating(_) | Task::Displacing(_) | Task::Withdrawing | Task::Advancing(_)
+    );
+    let Some(result) = game.aftermath().result.filter(|_| follows) else { return String::new() };
+    let hexes: Vec<String> = game.attack().defenders.iter().map(|hex| game.place_name(hex)).collect();
+    format!("The attack on {} came to {} ({}).", words::list(&hexes), result.printed(), result.words())
 }
 
 fn moving(game: &Nlb) -> Option<(String, &'static str)> {
     let hand = game.hand();
     let first = hand.units.first()?;
     let names: Vec<String> = hand.units.iter().map(|unit| game.describe(unit)).collect();
-    let names = words::commas(&names);
+    let (names, does) = (words::commas(&names), several(&names, "does", "do"));
     if game.post(first) == Post::Waiting {
         return Some(if hand.door == crate::s02_equipment::NOWHERE {
-            (format!("By which hex does {names} come in?"), "5.6.1")
+            (format!("By which hex {does} {names} come in?"), "5.6.1")
         } else {
             let spent = f32::from(hand.spent) / 2.0;
-            (format!("Where does {names} march? Coming in has cost {spent}."), "5.6A.2")
+            (format!("Where {does} {names} march? Coming in has cost {spent}."), "5.6A.2")
         });
     }
     let points = f32::from(game.allowance(first) - hand.spent.min(game.allowance(first))) / 2.0;
-    Some((format!("Where does {names} go? {points} points left."), "5.0B"))
+    Some((format!("Where {does} {names} go? {points} points left."), "5.0B"))
 }
