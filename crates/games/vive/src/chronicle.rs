@@ -3,6 +3,7 @@
 use crate::agenda::Ending;
 use crate::s02_battlefield::{grid, hex_number};
 use crate::s07_fire::{Aim, Exposed, dice_row};
+use crate::s09_combat::Steady;
 use crate::special_cards::RECOVERY_DICE;
 use crate::{
     Arm, Battle, Card, Components, Effect, Face, Ground, Kind, Nation, PieceId, Sector, Terrain, Vive,
@@ -96,6 +97,8 @@ pub enum What {
     Rejoined { skirmisher: PieceId, unit: PieceId },
     /// A unit was absorbed by another.
     Combined { unit: PieceId, into: PieceId },
+    /// A flag drives nobody back.
+    Stood { unit: PieceId, why: Steady },
     /// A charge was declared.
     Charged {
         unit: PieceId,
@@ -231,6 +234,9 @@ impl Event {
             What::Reacted { .. } => "9.41-c",
             What::ChargeLost { .. } => "9.41-h",
             What::Fired { .. } => "7.3",
+            What::Stood { why: Steady::Guns, .. } => "9.4-11",
+            What::Stood { why: Steady::Garrison, .. } => "6.1-GAR-6",
+            What::Stood { .. } => "10.0-F",
             What::Weakened { .. } => "9.31",
             What::Eliminated { piece, garrison } => match piece.kind() {
                 Kind::General => "9.52",
@@ -268,6 +274,7 @@ impl What {
             | What::OffTheMap { piece }
             | What::Eliminated { piece, .. }
             | What::Retreated { piece, .. } => [Some(piece), None],
+            What::Stood { unit, .. } => [Some(unit), None],
             What::Fired { by, target, .. } => [Some(by), Some(target)],
             _ => [None; 2],
         };
@@ -361,9 +368,14 @@ fn dice_count(number: impl TryInto<u64>) -> String {
     count(number, "die").replace("dies", "dice")
 }
 
-/// "2 losses".
-fn losses_count(number: u8) -> String {
-    count(number, "loss").replace("losss", "losses")
+/// What a throw came to.
+fn came_to(losses: u8, flags: u8) -> String {
+    let losses = match (losses, flags) {
+        (0, 0) => return "no effect".into(),
+        (0, _) => "no loss".into(),
+        (losses, _) => count(losses, "loss").replace("losss", "losses"),
+    };
+    if flags == 0 { losses } else { format!("{losses}, {}", count(flags, "flag")) }
 }
 
 /// The faces of a throw, the first die first.
@@ -441,9 +453,14 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
             };
             format!("The {owner} side plays {}{works}", card.title())
         }
-        What::Begins { side: first, counts: [french, allied], .. } => {
+        What::Begins { side: first, counts: [french, allied], rule } => {
             side = Some(*first);
-            format!("The {first} side begins: the cards could order {french} French and {allied} Allied")
+            let why = match (rule.0, french == allied) {
+                ("5.1-c", _) => "a special card goes before an order card".into(),
+                (_, true) => format!("either card could order {french}, and then it is the French"),
+                (_, false) => format!("the cards could order {french} French and {allied} Allied"),
+            };
+            format!("The {first} side begins: {why}")
         }
         What::Ordered { piece } => {
             side = Some(piece.side());
@@ -527,16 +544,19 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
                 .collect();
             let what = if by.kind().arm() == Arm::Cavalry { "shocks" } else { "fires at" };
             format!(
-                "{} {what} {} on {}: {} ({}). Thrown: {}. {}, {}",
+                "{} {what} {} on {}: {} ({}). Thrown: {}. {}",
                 name(*by),
                 plain(*target),
                 place(*at),
                 dice_count(shown.len()),
                 sum.join(", "),
                 in_words(shown),
-                losses_count(*losses),
-                count(*flags, "flag"),
+                capital(&came_to(*losses, *flags)),
             )
+        }
+        What::Stood { unit, why } => {
+            side = Some(unit.side());
+            format!("{} does not go back: {}", name(*unit), why.words())
         }
         What::Weakened { unit, losses } => {
             side = Some(unit.side());
@@ -625,18 +645,34 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         What::Eliminated { piece, .. } => Some(u16::from(piece.kind() != Kind::Counter)),
         _ => None,
     };
-    let turn = if let What::Hour { hour } = event.what { Some(hour) } else { None };
     let rule = Some(event.rule());
     // A throw without its sum: the dice lie beside it.
     let brief = match &event.what {
         What::Fired { by, target, at, losses, flags, .. } => {
             let what = if by.kind().arm() == Arm::Cavalry { "shocks" } else { "fires at" };
-            let (losses, flags) = (losses_count(*losses), count(*flags, "flag"));
-            Some(format!("{} {what} {} on {}: {losses}, {flags}", name(*by), plain(*target), place(*at)))
+            let result = came_to(*losses, *flags);
+            Some(format!("{} {what} {} on {}: {result}", name(*by), plain(*target), place(*at)))
         }
         _ => None,
     };
-    Some(Entry { text, brief, weight, rule, side, spaces, arrow, dice, deed, pieces, toll, turn })
+    let entry = Entry {
+        text,
+        brief,
+        weight,
+        rule,
+        side,
+        spaces,
+        arrow,
+        dice,
+        deed,
+        pieces,
+        toll,
+        ..Entry::event("")
+    };
+    Some(match event.what {
+        What::Hour { hour } => entry.in_turn(hour).called(format!("Hour {hour}")),
+        _ => entry,
+    })
 }
 
 /// What kind of thing it is.
@@ -648,6 +684,7 @@ fn deed(what: &What) -> Option<Deed> {
         What::Reacts { .. }
         | What::Reacted { .. }
         | What::ChargeLost { .. }
+        | What::Stood { .. }
         | What::Weakened { .. }
         | What::ShutIn { .. }
         | What::OffTheMap { .. } => Deed::Blow,
@@ -675,6 +712,7 @@ fn doers(what: &What) -> Vec<u16> {
         What::Formed { unit, .. }
         | What::Charged { unit, .. }
         | What::ChargeLost { unit }
+        | What::Stood { unit, .. }
         | What::Weakened { unit, .. }
         | What::Advanced { unit, .. }
         | What::Rallies { unit }

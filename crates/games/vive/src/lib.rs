@@ -70,7 +70,7 @@ pub use s06_orders::{Mode, Order};
 pub use s07_fire::{Aim, Bar};
 pub use s08_terrain::Terrain;
 pub use s09_charges::Charge;
-pub use s09_combat::{Shot, Worth};
+pub use s09_combat::{Shot, Steady, Worth};
 pub use s13_hypothetical::{TILES, TileKind};
 
 use contract::{

@@ -41,12 +41,10 @@ impl Charge {
             .map(|&(piece, dice)| (PieceId(piece), dice))
     }
 
+    /// Some may not react any more. Those who are left stand together, as a position that is read puts them.
     fn forget(&mut self, gone: impl Fn(PieceId) -> bool) {
-        for slot in &mut self.reactors {
-            if slot.0 != NOBODY && gone(PieceId(slot.0)) {
-                *slot = (NOBODY, 0);
-            }
-        }
+        let before = *self;
+        *self = Charge::new(self.at, before.reactors().filter(|&(piece, _)| !gone(piece)));
     }
 }
 

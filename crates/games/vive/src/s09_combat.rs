@@ -7,6 +7,7 @@ use crate::s07_fire::{Aim, Exposed};
 use crate::{Arm, Decision, Face, Kind, PieceId, Place, Vive};
 use boards::{Direction, HexId};
 use contract::Log;
+use serde::Serialize;
 
 /// A shot or a shock that is being resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +59,35 @@ impl Shot {
 
     pub(crate) fn rear(&self) -> Option<Direction> {
         Direction::ALL.get(usize::from(self.rear)).copied()
+    }
+}
+
+/// Why a flag does not drive somebody back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Steady {
+    /// [6.1-GAR-6] A garrison never goes.
+    Garrison,
+    /// [10.0-F] In square.
+    Square,
+    /// [10.0-F] In a building.
+    Building,
+    /// [7.32.6] A general is with it.
+    General,
+    /// [9.4-11] Guns never go back.
+    Guns,
+}
+
+impl Steady {
+    /// "it stands in a building".
+    pub(crate) const fn words(self) -> &'static str {
+        match self {
+            Steady::Garrison => "a garrison stays",
+            Steady::Square => "it is in square",
+            Steady::Building => "it stands in a building",
+            Steady::General => "a general is with it",
+            Steady::Guns => "guns never do",
+        }
     }
 }
 
@@ -120,14 +150,26 @@ impl Vive {
 
     /// [10.0-F] [9.4-8] [7.32.6] [6.1-GAR-6] A square, a unit in a building, one with a general and a garrison ignore flags. A general alone does not.
     pub fn ignores_flags(&self, target: PieceId) -> bool {
+        self.steady(target).is_some()
+    }
+
+    /// What makes a piece ignore flags.
+    fn steady(&self, target: PieceId) -> Option<Steady> {
         if Vive::is_general(target) {
-            return false;
+            return None;
         }
         let hex = self.hex(target);
-        self.in_square(target)
-            || self.is_garrison(target)
-            || self.terrain(hex).is_building()
-            || self.general_at(hex).is_some()
+        if self.is_garrison(target) {
+            Some(Steady::Garrison)
+        } else if self.in_square(target) {
+            Some(Steady::Square)
+        } else if self.terrain(hex).is_building() {
+            Some(Steady::Building)
+        } else if self.general_at(hex).is_some() {
+            Some(Steady::General)
+        } else {
+            None
+        }
     }
 
     /// How likely each number of hits and flags is in an attack.
@@ -210,6 +252,10 @@ impl Vive {
             } else {
                 self.drive_back(target, flags);
             }
+        } else if flags > 0 {
+            // [9.4-11] What is not steady and yet not driven back are guns.
+            let why = self.steady(target).unwrap_or(Steady::Guns);
+            self.note(log, || What::Stood { unit: target, why });
         }
     }
 

@@ -102,7 +102,7 @@ fn piece(game: &Vive, id: PieceId) -> Option<Piece> {
 fn states(game: &Vive, id: PieceId) -> [(bool, State); 8] {
     let on_map = game.place(id).hex().is_some();
     [
-        (game.order.is_some() && game.order.piece == id, State::Picked),
+        (game.order.is_some() && game.order.piece == id || about_to_go(game) == Some(id), State::Picked),
         (game.shot.is_some() && game.shot.by == id, State::Attacking),
         (game.shot.is_some() && game.shot.target == id, State::Defending),
         (on_map && game.in_square(id), State::Square),
@@ -111,6 +111,15 @@ fn states(game: &Vive, id: PieceId) -> [(bool, State); 8] {
         (game.reacted.has(id), State::Reacted),
         (game.retreated.has(id), State::Retreating),
     ]
+}
+
+/// Who is asked where to, or which way to look, without an order of his own.
+fn about_to_go(game: &Vive) -> Option<PieceId> {
+    match game.task() {
+        Task::Supplied(piece) | Task::Turn(piece, _) | Task::Flight(piece) => Some(piece),
+        Task::Retreat | Task::Rear(_) => Some(game.shot.target),
+        _ => None,
+    }
 }
 
 fn about(game: &Vive, id: PieceId, on_map: bool) -> Vec<String> {
@@ -279,9 +288,9 @@ fn tiles(game: &Vive, side: Side) -> Option<Hand> {
     if tiles.iter().all(|&count| count == 0) {
         return None;
     }
-    let kinds = POOL.iter().zip(tiles).filter(|(_, count)| *count > 0);
+    let kinds = POOL.iter().zip(&tiles).filter(|(_, count)| **count > 0);
     let cards = kinds.map(|((tile, _), count)| {
-        Some(Shown::new(capital(tile.words())).text(format!("{count} to lay.")).rule("13.4-c"))
+        Some(Shown::new(capital(tile.words())).text(format!("{count} to lay.")).copies(*count))
     });
     Some(Hand::new(tiles_key(side), side, "Tiles", "13.4-c").cards(cards))
 }
@@ -368,15 +377,22 @@ fn account(game: &Vive) -> Option<Account> {
     Some(sum.forecast(choices::forecast(game, shot.by, shot.at, &aim)))
 }
 
+/// How many orders are left, where a card counts them.
+pub(super) fn left(game: &Vive, play: &Play) -> Option<u8> {
+    match (play.effect, play.number(&game.edition)) {
+        (Effect::Coordinated, _) | (_, EVERYONE) => None,
+        (_, number) => Some(number - play.orders()),
+    }
+}
+
 /// "2 of 3 orders left".
 fn orders_left(game: &Vive, play: &Play) -> String {
-    match (play.effect, play.number(&game.edition)) {
-        (Effect::Assault, EVERYONE) => "everyone there may be ordered".into(),
-        (_, EVERYONE) => "everyone whom it is for may be ordered".into(),
-        (Effect::Coordinated, number) => format!("{number} in each sector"),
-        (_, number) => {
-            format!("{} of {} left", number - play.orders(), contract::words::count(number, "order"))
-        }
+    let number = play.number(&game.edition);
+    match (play.effect, left(game, play)) {
+        (_, Some(left)) => format!("{left} of {} left", contract::words::count(number, "order")),
+        (Effect::Coordinated, _) => format!("{number} in each sector"),
+        (Effect::Assault, _) => "everyone there may be ordered".into(),
+        _ => "everyone whom it is for may be ordered".into(),
     }
 }
 
@@ -425,7 +441,10 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
     let side = eye.side().filter(|&side| sides.has(side)).unwrap_or(sides.first());
     let name = |piece: PieceId| game.name(piece);
     let (text, rule) = match game.task() {
-        Task::Lay(_, left) => (format!("Choose a tile to lay; {left} before the other side lays."), "13.4-c"),
+        Task::Lay(_, left) => {
+            let tiles = contract::words::count(left, "more tile");
+            (format!("Lay {tiles} before the other side does: take one, or name a hex."), "13.4-c")
+        }
         Task::LayAt(_, _, tile) => (format!("Where do you lay {}?", tile.words()), "13.4-j"),
         Task::Place(_, left) => {
             (format!("Choose a unit to place; {left} before the other side places."), "4.0-c")
@@ -469,9 +488,7 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::Supplied(unit) => (format!("Where does {} go back to?", name(unit)), "REF-SUPPLY-1"),
         Task::Turn(piece, _) => (format!("Which way does {} face?", name(piece)), "6.22.3"),
         Task::Reactions => {
-            let target = game.target_in(game.charge.at).map(name).unwrap_or_default();
             let arm = game.reacting_arm().map_or("", |arm| arm.key());
-            let charger = capital(&name(game.order.piece));
             // [9.41-d] [9.41-e] What it is good for, and what it costs.
             let gain = match arm {
                 "infantry" => "forms square",
@@ -479,18 +496,33 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
                 _ => "fires first",
             };
             let text = format!(
-                "{charger} charges {target}. Which {arm} tries to react before the shock? Who is in time {gain}; who tries does nothing more in this round."
+                "Which {arm} tries to react before the shock? Who is in time {gain}; who tries does nothing more in this round."
             );
             (text, "9.41-f")
         }
         Task::Rear(_) => (format!("Which way is back for {}?", name(game.shot.target)), "10.1"),
-        Task::Retreat => (format!("{} Where to?", driven(game, game.shot.target)), "10.1"),
-        Task::Flight(general) => (format!("{} Where to?", driven(game, general)), "7.32.8"),
+        Task::Retreat => (format!("Where does {} go back to?", name(game.shot.target)), "10.1"),
+        Task::Flight(general) => (format!("Where does {} go back to?", name(general)), "7.32.8"),
         Task::Advance => {
             let (by, at) = (name(game.shot.by), game.place_name(game.shot.at));
             (format!("{at} is clear. Does {by} advance into it?"), "7.31-CAV")
         }
         _ => return None,
     };
-    Some(Prompt::new(side, text, rule).topic_of(&game.task()))
+    Some(Prompt::new(side, text, rule).because(story(game)).topic_of(&game.task()))
+}
+
+/// What led to a question that interrupts something.
+fn story(game: &Vive) -> String {
+    let name = |piece: PieceId| game.name(piece);
+    match game.task() {
+        Task::Supplied(unit) => format!("A card of the enemy leaves {} short of supply.", name(unit)),
+        Task::Reactions => {
+            let target = game.target_in(game.charge.at).map(name).unwrap_or_default();
+            format!("{} charges {target}.", capital(&name(game.order.piece)))
+        }
+        Task::Retreat | Task::Rear(_) => driven(game, game.shot.target),
+        Task::Flight(general) => driven(game, general),
+        _ => String::new(),
+    }
 }

@@ -5,7 +5,7 @@ use boards::{Direction, HexId};
 use contract::{Edition, Eye, Game, Luck, Named, Next, Options, Side};
 use record::Stream;
 use std::collections::BTreeSet;
-use trials::{Checks, Walk, Watch, try_one};
+use trials::{Checks, Moments, Walk, Watch, try_one};
 use vive::{
     Battle, COUNTS, Card, Components, Decision, HEXES, Kind, Nation, PieceId, Place, Task, Terrain, Vive,
 };
@@ -40,7 +40,9 @@ fn play(battle: Battle, games: u64, checks: &Checks, watch: &mut impl Watch<Vive
     for index in 0..games {
         let options = options(battle, index);
         let start = Vive::start(Components::standard(), battle.key(), &options).unwrap();
-        if let Err((step, what)) = try_one(&start, &mut walk, checks, watch, 1806, index) {
+        if let Err((step, what)) =
+            try_one(&start, &mut walk, (checks, &Moments::default()), watch, 1806, index)
+        {
             panic!("{} game {index} {options:?}, step {step}: {what}", battle.key());
         }
     }

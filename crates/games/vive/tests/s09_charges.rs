@@ -83,8 +83,11 @@ fn arms_react_in_sequence() {
     assert_eq!(table.offers("react"), ["react en-light-cav-1"]);
     let table = table.cannot("react en-line-1", "9.41-f").does("react en-light-cav-1").flags("FFF");
     assert_eq!(table.offers("react"), ["react en-light-art-1"]);
+    // Who is left is who a position knows of, whoever reacted before.
+    trials::promises::position_reads_back(&table.game).expect("it reads back");
     let table = table.does("done");
     assert_eq!(table.offers("react"), ["react en-line-1"]);
+    trials::promises::position_reads_back(&table.game).expect("it reads back");
 }
 
 /// RULING [9.41-g] Who has tried is spent for the round; guns and cavalry that have fired or reacted cannot, infantry may try against each charge.

@@ -1,6 +1,6 @@
 //! 9.0 Combat: dice, hits, losses.
 
-use crate::common::{lay, on, piece};
+use crate::common::{lay, on, piece, told};
 use contract::Side;
 use vive::{Arm, Chances, Face, recovery};
 
@@ -335,4 +335,31 @@ fn recovery_is_exact() {
     assert_eq!(recovery(Arm::Infantry), [64, 96, 48, 8]);
     assert_eq!(recovery(Arm::Cavalry), [125, 75, 15, 1]);
     assert_eq!(Face::of(Arm::Artillery), Face::Artillery);
+}
+
+/// [10.0-F] [9.4-8] [9.4-11] [6.1-GAR-6] A flag that drives nobody back is explained in the chronicle; one that does, or comes with the end, is not.
+#[test]
+fn a_flag_without_effect_is_explained() {
+    let after = |others: &str, ground: &str, throw: &str| {
+        let table = lay(&format!("fr-line-1@L7 {others}")).ground(ground).table();
+        let table = table.does("order fr-line-1; fire L8").dice(throw);
+        table.events.iter().filter_map(told).find(|text| text.contains("does not go back"))
+    };
+    assert_eq!(after("en-line-1@L8/S", "", "FCCC"), None, "it goes");
+    assert_eq!(after("en-line-1@L8/S/0", "L8 town", "FI"), None, "it is lost");
+    let cases = [
+        ("en-line-1@L8/S", "L8 town", "FC", "it stands in a building"),
+        ("en-counter-1@L8/garrison", "L8 town", "FC", "a garrison stays"),
+        ("en-line-1@L8/S en-general-1@L8", "", "FCCC", "a general is with it"),
+        ("en-line-1@L8/S/3/square", "", "FCCCC", "it is in square"),
+    ];
+    for (pieces, ground, throw, why) in cases {
+        let text = after(pieces, ground, throw).unwrap_or_default();
+        assert!(text.ends_with(why), "{pieces}: {text}");
+    }
+    let guns = lay("fr-light-art-1@L5 en-light-art-1@L8/S")
+        .table()
+        .does("order fr-light-art-1; fire L8")
+        .dice("FCC");
+    guns.told("9.4-11");
 }

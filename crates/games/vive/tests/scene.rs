@@ -1,7 +1,7 @@
 //! The charts beside the board, and the guide.
 
-use crate::common::{edition, lay, on, start};
-use contract::scene::Chart;
+use crate::common::{Table, edition, lay, on, start};
+use contract::scene::{Chart, Scene, State};
 use contract::{Edition, Eye, Game, Guide, Next, Silent};
 use std::collections::BTreeSet;
 use vive::{Decision, Vive};
@@ -169,7 +169,9 @@ fn a_reaction_says_what_it_is_for() {
             results.iter().map(|result| result.key.as_str()).collect::<Vec<_>>(),
             ["in time", "too late"]
         );
-        scene.prompt.expect("a question").text
+        let prompt = scene.prompt.expect("a question");
+        assert!(prompt.because.contains(" charges "), "it interrupts something: {prompt:?}");
+        prompt.text
     };
     let infantry = asked("fr-heavy-cav-1@L6 en-line-1@L10");
     assert!(
@@ -193,4 +195,73 @@ fn an_enemy_who_is_pointed_at_is_meant_to_be_attacked() {
     let forbidden = table.game.forbids(contract::Side::French, meant).expect("it is not seen");
     assert!(matches!(meant, Decision::Fire(_)), "{meant:?}");
     assert_eq!(forbidden.rule.0, "7.42", "{forbidden:?}");
+}
+
+/// [REF-SUPPLY-1] [10.1] Who is asked where to go is marked on the map, and what sent him is told apart from the question.
+#[test]
+fn who_is_asked_where_to_is_marked() {
+    let asked = |table: &Table, eye: Eye, key: &str| {
+        let scene = table.game.scene(eye);
+        let piece = scene.pieces.iter().find(|piece| piece.counter.key == key).expect("on the map");
+        assert!(piece.states.contains(&State::Picked), "{piece:?}");
+        scene.prompt.expect("a question").because
+    };
+    let supply = lay("fr-line-1@L3 en-line-1@L8").plays("french", "short-of-supply", "west+centre+east");
+    let because = asked(&supply.table().does("supply en-line-1"), Eye::Allied, "en-line-1");
+    assert!(because.contains("short of supply"), "{because}");
+    let shot = lay("fr-line-1@L7 en-line-1@L8/S en-line-2@L9").table().does("order fr-line-1; fire L8");
+    let shot = shot.dice("FCCC");
+    let because = asked(&shot, Eye::Allied, "en-line-1");
+    assert!(because.contains("drives") && because.contains("1 hex to go"), "{because}");
+}
+
+/// [5.1-d] Who gives no more orders is told how many he leaves, not how many units there are to choose from.
+#[test]
+fn orders_that_are_left_are_counted() {
+    let table = lay("fr-line-1@L3 fr-line-2@M3 fr-line-3@K3 en-line-1@L12")
+        .plays("french", "probe", "centre")
+        .table();
+    let declines = |table: &Table| {
+        let scene = table.game.scene(Eye::French);
+        let decline = scene.choices.into_iter().find(|choice| choice.decision == "decline").expect("one may");
+        decline.confirm.expect("it is asked")
+    };
+    assert_eq!(declines(&table), "2 orders are left, and 4 could take one. Give no more orders?");
+    let table = table.does("order fr-line-1; done; decline");
+    assert_eq!(declines(&table), "1 order is left, and 3 could take it. Give no more orders?");
+}
+
+/// [13.4-c] [13.4-j] Who has taken a tile once goes on laying that kind with a click a hex; every hex takes every kind that may lie there.
+#[test]
+fn tiles_of_one_kind_are_laid_with_a_click_each() {
+    let mut game = start("hypothetical", "").deals().game;
+    for _ in 0..30 {
+        let Next::Decision(sides) = game.next() else {
+            game.chance(0, &mut Silent);
+            continue;
+        };
+        let side = sides.first();
+        let scene = game.scene(side.into());
+        let takes: Vec<_> =
+            scene.choices.iter().filter(|choice| choice.decision.get("tile").is_some()).collect();
+        if takes.is_empty() {
+            break;
+        }
+        let keys: BTreeSet<_> = takes.iter().filter_map(|take| take.key.clone()).collect();
+        assert_eq!(keys.len(), takes.len(), "each kind by its own key");
+        assert_eq!(scene.orders.iter().map(|order| order.key.clone()).collect::<BTreeSet<_>>(), keys);
+        let to_lay = |scene: &Scene| -> u16 {
+            let hands = scene.hands.iter().filter(|hand| hand.side == side);
+            hands.flat_map(|hand| &hand.cards).flatten().filter_map(|card| card.copies).sum()
+        };
+        let counted = to_lay(&scene);
+        assert!(counted > 0 && counted <= 15, "{counted}");
+        let order = scene.orders.last().expect("an order");
+        for decision in &order.decisions {
+            let decision: Decision = serde_json::from_value(decision.clone()).expect("a decision");
+            assert_eq!(game.forbids(side, decision), None, "{order:?}");
+            game.decide(side, decision, &mut Silent);
+        }
+        assert_eq!(to_lay(&game.scene(side.into())), counted - 1, "one less to lay");
+    }
 }

@@ -114,6 +114,7 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
     };
     let mut choice = Choice::new(&decision, anchor(game, side, decision), label);
     match decision {
+        Decision::Tile(tile) => choice = choice.key(super::orders::lay_key(tile)),
         Decision::Play { card, ground } => {
             let play = Play::shown(card, ground, side, game.past(side.enemy()));
             let count = game.would_order(side, &play);
@@ -148,9 +149,15 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         }
         Decision::Rally(unit) => choice.forecast = Some(recovery_forecast(game, unit)),
         Decision::Decline => {
-            let left = game.orderable(side).len();
-            choice.confirm =
-                (left > 0).then(|| format!("{left} could still be ordered. Give no more orders?"));
+            let able = game.orderable(side).len();
+            choice.confirm = (able > 0).then(|| {
+                let open = match super::left(game, game.play(side)) {
+                    Some(1) => format!("1 order is left, and {able} could take it"),
+                    Some(left) => format!("{left} orders are left, and {able} could take one"),
+                    None => format!("{able} could still be ordered"),
+                };
+                format!("{open}. Give no more orders?")
+            });
         }
         _ => {}
     }

@@ -1,7 +1,9 @@
-//! What is done with one click: riding or marching up to an enemy and attacking him; a line of skirmishers before the battle.
+//! What is done with one click: riding or marching up to an enemy and attacking him; a line of skirmishers before the battle; one more
+//! tile of the kind that was laid last.
 
 use super::choices::{forecast, reactions};
 use crate::agenda::Task;
+use crate::s13_hypothetical::TileKind;
 use crate::{Decision, PieceId, Vive};
 use boards::HexId;
 use contract::scene::{Anchor, Order, Rehearsal};
@@ -14,8 +16,27 @@ pub(super) fn orders(game: &Vive, eye: Eye) -> Vec<Order> {
     match game.task() {
         Task::Carry => attacks(game, side),
         Task::Release(_) => skirmish_line(game, side).into_iter().collect(),
+        Task::Lay(side, _) => tiles(game, side),
         _ => Vec::new(),
     }
+}
+
+/// Tiles of one kind are laid by orders of one kind.
+pub(super) fn lay_key(tile: TileKind) -> String {
+    format!("lay-{}", tile.key())
+}
+
+/// [13.4-j] Every kind of tile in hand, on every hex where it may lie.
+fn tiles(game: &Vive, side: Side) -> Vec<Order> {
+    let mut kinds = Vec::new();
+    game.options_lay(side, &mut kinds);
+    let kinds =
+        kinds.into_iter().filter_map(|take| if let Decision::Tile(tile) = take { Some(tile) } else { None });
+    let order = |tile: TileKind, at: HexId| {
+        let label = format!("Lay {} on {}", tile.words(), game.place_name(at));
+        Order::new(lay_key(tile), Anchor::Space(at.0), label, &[Decision::Tile(tile), Decision::Put(at)])
+    };
+    kinds.flat_map(|tile| game.hexes_to_lay(side, tile).iter().map(move |at| order(tile, at))).collect()
 }
 
 /// [13.2-a] Everyone who still can puts his skirmisher out, next to him and towards the enemy: straight ahead if that is no farther.
