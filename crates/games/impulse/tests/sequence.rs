@@ -1,6 +1,6 @@
 //! Section 6: phases, rally, the Grand Battery, the End Phase.
 
-use crate::common::{area, start, started, table};
+use crate::common::{Table, area, start, started, table};
 use contract::Side;
 use impulse::Task;
 
@@ -22,14 +22,21 @@ fn phases_follow_in_order() {
     let mut table =
         table("french commanders, spent hill orange", "quiot@58/spent i-h@48 95th@47 mitc@18/spent");
     assert_eq!(table.throws(), "6.2.1");
+    // The chart of the sequence is lit where one is.
+    let lit = |table: &Table| {
+        let charts = contract::Game::charts(&table.game, contract::Eye::French);
+        let chart = charts.into_iter().find(|chart| chart.key == "sequence").expect("a sequence");
+        chart.rows.into_iter().find(|row| row.lit).map(|row| row.cells[0].clone()).unwrap_or_default()
+    };
     table.dice("3-3");
-    assert_eq!(table.game.task(), Task::Rally(Side::French));
+    assert_eq!((table.game.task(), lit(&table)), (Task::Rally(Side::French), "Rally Phase".into()));
     table.does("done");
     assert_eq!(table.game.task(), Task::Rally(Side::Allied));
     table.does("done");
-    assert_eq!(table.game.task(), Task::Battery);
+    assert_eq!((table.game.task(), lit(&table)), (Task::Battery, "Grand Battery Phase".into()));
     table.does("done");
     assert_eq!((table.game.task(), table.game.active()), (Task::Impulse, Side::French));
+    assert_eq!(lit(&table), "Action Impulse Phase");
     assert_eq!(start().game.task(), Task::Battery);
 }
 

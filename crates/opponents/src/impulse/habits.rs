@@ -37,7 +37,12 @@ pub fn habit(game: &Impulse, side: Side, legal: &[Decision]) -> Decision {
         }),
         Task::Losses => best(&|decision| loss(game, decision)),
         Task::Lead(_) => best(&|decision| {
-            i32::from(matches!(decision, Decision::Lead(_)) && game.fight().support.len() > 1)
+            let helps = game.fight().support.len() > 1 && is_in_doubt(game);
+            match decision {
+                Decision::Lead(_) if helps => 1,
+                Decision::Lead(_) => -1,
+                _ => 0,
+            }
         }),
         Task::Reroll(_) => best(&|decision| {
             let bad = is_bad(game, side);
@@ -158,6 +163,23 @@ fn loss(game: &Impulse, decision: Decision) -> i32 {
         _ => 0,
     }
 }
+
+/// Whether a Leader could change the fight, by the sums of both sides before their dice, roughly. Nobody spends one where it is
+/// won or lost already, and whoever counts on the enemy's doing so attacks for nothing.
+fn is_in_doubt(game: &Impulse) -> bool {
+    let fight = game.fight();
+    let (Some(point), Some(forward)) = (fight.point.get(), fight.forward.get()) else { return true };
+    let fresh =
+        |units: &mut dyn Iterator<Item = UnitId>| units.filter(|&unit| game.is_fresh(unit)).count() as i32;
+    let others = game.stack(fight.area, game.active().enemy()).filter(|&unit| unit != forward);
+    let attack = attack(game, point) + fresh(&mut fight.support.iter());
+    let ground = i32::from(game.edition().ground.tem(fight.area));
+    let defence = defence(game, forward) + ground + fresh(&mut { others });
+    (attack - defence).abs() < CERTAIN
+}
+
+/// With so much less than the enemy two dice win once in twelve times.
+const CERTAIN: i32 = 6;
 
 /// Whether the fight goes against a side.
 fn is_bad(game: &Impulse, side: Side) -> bool {

@@ -20,6 +20,7 @@ fn sequence(game: &Impulse) -> Chart {
     let now = match game.task() {
         Task::Commanders => 1,
         Task::OpenRally(_) | Task::Rally(_) => 2,
+        Task::Battery => 3,
         Task::EndPhase | Task::Over(_) => 5,
         _ if game.agenda.tasks().contains(&Task::Impulses) && !game.fire.grand => 4,
         _ => 3,
