@@ -135,6 +135,8 @@ export type TableView = {
   scenario: string;
   /** For people. */
   scenario_title: string;
+  /** The phase that the game began in: no entry of the chronicle tells of it, because nothing led there. */
+  opening: string;
   /** Optional rules in use. */
   options: Options;
   /** What the table is called. */
@@ -928,6 +930,10 @@ export type Entry = {
   toll?: number;
   /** The turn that begins here, from 1. */
   turn?: number;
+  /** What that turn is called, where it has a name beside its number. */
+  called?: string;
+  /** The day that it belongs to, in a game of days. */
+  day?: string;
 };
 
 /** What a choice hangs on: what a player clicks, touches or names to make it. */
@@ -1383,6 +1389,11 @@ export type Choice = {
   decision: unknown;
   /** What it hangs on. */
   on: Anchor;
+  /**
+   * The kind of [`Order`](super::Order) that it begins, if there are such: who has chosen it once goes on with orders of
+   * that kind, as if he had kept it in his hand.
+   */
+  key?: string;
   /** "Move to 0914". */
   label: string;
   /** Its cost or odds in a word: "3 points", "2-1". */
@@ -1412,7 +1423,7 @@ export type Choice = {
 export type Order = {
   /**
    * What kind of order it is, so that the last one can be given again: "all-fire". Orders that hang on different
-   * things may share it.
+   * things may share it. Where one thing carries orders of several kinds, the kind that was given last is meant.
    */
   key: string;
   /** What it hangs on. */
@@ -1729,6 +1740,8 @@ export type Forecast = {
 export type Card = {
   /** What it is called, or the number on it. */
   title: string;
+  /** How many alike it stands for, if they are shown as one. */
+  copies?: number;
   /** What it does, in words. */
   text?: string;
   /** The rule behind it, if it has one of its own. */

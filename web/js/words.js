@@ -93,3 +93,12 @@ export function placeName(space) {
 
 /** An anchor as a key of a map. @param {Anchor} anchor */
 export const anchorKey = (anchor) => JSON.stringify(anchor);
+
+/** Whether players know a rule by its number: others have only a title. @param {string} id */
+export const isNumbered = (id) => /^\d/.test(id);
+
+/**
+ * The number that players find in their rulebook: a ledger cuts long rules up, and what it adds to tell the parts apart
+ * (`6.0.proc`, `5.1-a`, `3.2C.2`) says nothing to them. @param {string} id
+ */
+export const numberOf = (id) => /^\d+(?:\.\d+)*(?:-?[A-Z](?!\w))?/.exec(id)?.[0].replace("-", " ") ?? id;

@@ -6,29 +6,30 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { deeds } from "../js/table/deeds.js";
 import { inBrief } from "../js/table/rulelink.js";
-import { ALL, sifted, turnNames } from "../js/table/sift.js";
+import { ALL, sifted, turnsOf } from "../js/table/sift.js";
 import { markOf } from "../js/table/since.js";
 import { dressView } from "../js/table/dress.js";
 import { house, settled, shot } from "./helpers.js";
 import { board, scene, serve, view } from "./synthetic.js";
 
-const heading = (n, text, side, turn) => ({ n, text, side, turn, weight: "heading", rule: "1" });
+const heading = (n, day, hour, what, side, turn) =>
+  ({ n, text: `${day}, ${hour} · ${what}`, called: `${day}, ${hour}`, day, side, turn, weight: "heading", rule: "1" });
 const line = (n, text, side, deed, pieces, more = {}) => ({ n, text, side, deed, pieces, weight: "event", rule: "1", ...more });
 
 /** Two days, of which the first phase has no heading: play has begun with it. */
 const CHRONICLE = [
   line(1, "Unit 0 goes", "french", "march", [0]),
-  heading(2, "16 June, 14:00 · French combat", "french", 6),
+  heading(2, "16 June", "14:00", "French combat", "french", 6),
   line(3, "Unit 2 [1] attacks Unit 1 [4.5]", "french", "fight", [2, 1]),
   line(3, "Unit 1 is lost", "allied", "loss", [1], { toll: 4 }),
-  heading(4, "16 June, 14:00 · Allied movement", "allied", 6),
+  heading(4, "16 June", "14:00", "Allied movement", "allied", 6),
   ...Array.from({ length: 20 }, (_, i) => line(5 + i, `Unit ${2 * i + 1} goes`, "allied", "march", [2 * i + 1])),
-  heading(30, "17 June, 9:00 · French movement", "french", 17),
+  heading(30, "17 June", "9:00", "French movement", "french", 17),
   line(31, "Unit 4 goes", "french", "march", [4]),
-  heading(32, "17 June, 9:00 · Allied combat", "allied", 17),
+  heading(32, "17 June", "9:00", "Allied combat", "allied", 17),
   line(33, "Unit 3 attacks Unit 2", "allied", "fight", [3, 2]),
   line(33, "Die 3", undefined, "blow", [], { dice: [3] }),
-  heading(40, "17 June, 10:00 · French movement", "french", 18),
+  heading(40, "17 June", "10:00", "French movement", "french", 18),
 ];
 
 describe("sorted", () => {
@@ -37,7 +38,11 @@ describe("sorted", () => {
   const texts = (wanted) => sifted(session, told, { ...ALL, ...wanted }).map(({ head }) => head.text);
 
   test("turns are called as their headings call them, the first too", () => {
-    assert.deepEqual([...turnNames(told)], [[6, "16 June, 14:00"], [17, "17 June, 9:00"], [18, "17 June, 10:00"]]);
+    assert.deepEqual([...turnsOf(told)], [
+      [6, { name: "16 June, 14:00", day: "16 June" }],
+      [17, { name: "17 June, 9:00", day: "17 June" }],
+      [18, { name: "17 June, 10:00", day: "17 June" }],
+    ]);
     assert.equal(told[0].turn, 6, "what comes before the heading of a phase belongs to the same turn");
   });
 
@@ -224,7 +229,7 @@ describe("on the screen", () => {
     const moved = CHRONICLE.slice(0, 25);
     const page = await sit(
       {},
-      { chronicle: [...moved, heading(30, "16 June, 15:00 · French movement", "french", 7)], inputs: 30 },
+      { chronicle: [...moved, heading(30, "16 June", "15:00", "French movement", "french", 7)], inputs: 30 },
       {},
       { summary: true },
     );
@@ -240,9 +245,9 @@ describe("on the screen", () => {
   });
 
   test("from when to when is read to its end on a phone, and a turn is named once", async () => {
-    const phases = ["command", "movement", "combat"].map((phase, i) => heading(4 + i, `16 June, 14:00 · Coalition ${phase}`, "allied", 6));
+    const phases = ["command", "movement", "combat"].map((phase, i) => heading(4 + i, "16 June", "14:00", `Coalition ${phase}`, "allied", 6));
     const moves = [0, 1].map((i) => line(8 + i, "Unit 1 goes", "allied", "march", [1]));
-    const chronicle = [{ ...CHRONICLE[1], n: 1 }, ...phases, ...moves, heading(30, "16 June, 15:00 · French movement", "french", 7)];
+    const chronicle = [{ ...CHRONICLE[1], n: 1 }, ...phases, ...moves, heading(30, "16 June", "15:00", "French movement", "french", 7)];
     const page = await sit({}, { chronicle, inputs: 30 }, { viewport: { width: 360, height: 740 } }, { summary: true });
     const said = page.locator(".summary .phases");
     await said.waitFor();
@@ -263,7 +268,7 @@ describe("on the screen", () => {
         CHRONICLE[1],
         CHRONICLE[4],
         ...Array.from({ length: fights }, (_, i) => fight(5 + i)).flat(),
-        heading(30, "16 June, 15:00 · French movement", "french", 7),
+        heading(30, "16 June", "15:00", "French movement", "french", 7),
       ].map((entry, i) => (i === 0 ? { ...entry, n: 1 } : entry));
       const page = await sit({}, { chronicle, inputs: 30 }, {}, { summary: true });
       await page.locator(".summary").waitFor();

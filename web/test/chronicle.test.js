@@ -94,3 +94,33 @@ for (const game of ["naw", "wallace"]) {
     });
   });
 }
+
+test("the phase that a game begins in has its heading too", async () => {
+  const page = await at.person();
+  const { url } = await lay(page, { game: "nlb", scenario: "quatre-bras", seats: { french: "you", allied: "opponent:random" } });
+  await page.goto(url);
+  await ready(page);
+  const first = page.locator(".chronicle li").first();
+  await first.waitFor();
+  assert.match(await first.getAttribute("class"), /heading/);
+  assert.equal((await first.innerText()).trim(), (await page.locator(".headline").getAttribute("title")).trim());
+  await page.context().close();
+});
+
+test("rules without a number are called by their titles as soon as those have come", async () => {
+  const page = await at.person();
+  let bring = () => {};
+  const later = new Promise((go) => (bring = () => go(undefined)));
+  await page.route("**/api/rules/*", async (route) => {
+    await later;
+    await route.continue();
+  });
+  const { url } = await lay(page, { game: "wallace", scenario: "waterloo", seats: { french: "you", allied: "opponent:random" } });
+  await page.goto(url);
+  const rule = page.locator(".chronicle li .rule").first();
+  await rule.waitFor();
+  assert.equal(await rule.textContent(), "§");
+  bring();
+  await page.waitForFunction(() => document.querySelector(".chronicle li .rule").textContent.length > 3);
+  await page.context().close();
+});

@@ -173,4 +173,5 @@ test("in the middle of a fight nothing is summed up over it", () => {
   const at = (scene) => ({ mark: 2, chronicle, view: { scene, seats: { french: { yours: true }, allied: { yours: false } } } });
   assert.equal(isWorthTelling(at({})), true, "after it what they did is told");
   assert.equal(isWorthTelling(at({ fight: { title: "Assault" } })), false);
+  assert.equal(isWorthTelling(at({ prompt: { because: "They charge us." } })), false, "nor over a question that interrupts them");
 });

@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { numberOf } from "../js/words.js";
 import { house, lay, LOOKS, ready, settled, shot, view } from "./helpers.js";
 
 const GAMES = [
@@ -237,4 +238,41 @@ test("between people hints are agreed on at the opening", async () => {
   await page.getByRole("button", { name: /^Set up / }).first().click();
   await page.locator("select[name=seat-allied]").selectOption("friend");
   await page.getByRole("switch", { name: /Hints are allowed/ }).waitFor();
+});
+
+test("a rule is called by the number that stands in the book", () => {
+  const names = { "4.5D": "4.5D", "6.0.proc": "6.0", "6.4.Ae": "6.4", "3.2C.2": "3.2C", "18.2C.FR.1c": "18.2C", "5.1-a": "5.1" };
+  Object.assign(names, { "6.1-SKIRM-11": "6.1", "11.12.2-A": "11.12.2 A", "12.5-SEQ": "12.5", "2.2.LOS": "2.2", "6.22.3": "6.22.3" });
+  for (const [id, name] of Object.entries(names)) assert.equal(numberOf(id), name);
+});
+
+test("vive: a lesson stays while the other side answers the same question", async () => {
+  const newcomer = await at.person({ settings: { tips: true, guides: { vive: { on: true, seen: [] } } } });
+  const opened = await lay(newcomer, { game: "vive", scenario: "ligny", seats: { french: "you", allied: "friend" } });
+  await newcomer.goto(opened.url);
+  const friend = await at.person();
+  await friend.goto(opened.links.allied);
+  await ready(friend);
+  await newcomer.waitForSelector('.coach.lesson[data-topic="cards"]');
+  const { scene, version } = await view(friend);
+  await friend.evaluate(
+    async ([decision, version]) => (await import("/js/api.js")).decide(location.pathname.split("/").at(-1), version, decision),
+    [scene.choices[0].decision, version],
+  );
+  await newcomer.getByText("The Allied side has put a card down").waitFor();
+  await settled(newcomer);
+  assert.equal(await newcomer.locator(".coach.lesson").getAttribute("data-topic"), "cards");
+  await friend.context().close();
+  // Hands of one name stand together above the map.
+  assert.equal(await newcomer.getByRole("group", { name: "Hand", exact: true }).getByRole("button").count(), 2);
+  await newcomer.context().close();
+});
+
+test("naw: on a tablet held upright the opening card has the whole height of its column", async () => {
+  const newcomer = await at.person({ settings: { tips: true }, context: { viewport: { width: 820, height: 1180 } } });
+  await sit(newcomer, "naw", "standard");
+  await newcomer.locator(".opening").waitFor();
+  const bottom = await newcomer.locator(".decisions").evaluate((el) => el.getBoundingClientRect().bottom);
+  assert.ok(bottom > 1170, `nothing is left empty below it: ${bottom}`);
+  await newcomer.context().close();
 });

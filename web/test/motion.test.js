@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { besides } from "../js/board/geometry.js";
 import { choose, count, gone, house, playNow, press, ready, sensible, view } from "./helpers.js";
 
 let at;
@@ -115,4 +116,20 @@ test("who wants neither sees neither", async () => {
   assert.ok(way.length > 3);
   await count(page, `.piece[data-piece="${piece}"]`, 1);
   assert.deepEqual(await page.evaluate(() => [window.__walks, window.__dice]), [[], []]);
+});
+
+test("dice lie beside the fight, and rather in a corner than over the one thing that can be chosen", () => {
+  const [card, stage] = [[200, 100], [1000, 600]];
+  const lie = (fought, chosen) => besides(card, stage, 1, fought, chosen);
+  const covers = ([x, y], [px, py]) => px > x && px < x + card[0] && py > y && py < y + card[1];
+  const fight = [500, 300];
+  const [x, y] = lie([fight], []);
+  assert.ok(x > fight[0] && y < fight[1] && y + card[1] > fight[1], "to the right of it");
+  // On every side of the fight something can be chosen, and in three corners.
+  const near = [[x + 100, 300], [1000 - x - 100, 300], [500, 150], [500, 450]];
+  const [left, top] = lie([fight], near);
+  assert.ok(near.every((spot) => !covers([left, top], spot)) && !covers([left, top], fight));
+  const corners = [[990, 20], [20, 20], [990, 580]];
+  assert.deepEqual(lie([fight], [...near, ...corners]), [8, 492], "the corner that is left");
+  assert.deepEqual(lie([], []), [792, 8], "of what has no place");
 });

@@ -206,6 +206,17 @@ test("a piece turns by the arrow keys", async () => {
   assert.deepEqual(await decision(), { turn: 1 });
 });
 
+test("where nothing but a side is asked for on the map, an arrow takes the side that lies there", async () => {
+  await page.locator(".viewport").focus();
+  const where = () => page.locator(".world").first().evaluate((el) => el.style.transform);
+  const was = await where();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("data-facing")), "0 0");
+  assert.equal(await where(), was, "the map stays");
+  await page.keyboard.press("Enter");
+  assert.deepEqual(await decision(), { turn: 0 });
+});
+
 test("a card says what it does, shows where, and is played by a click", async () => {
   const card = page.locator(".beside .hand button.lit");
   assert.match(await card.textContent(), /Probe.*Order two units on the left\./s);

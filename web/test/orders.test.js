@@ -177,3 +177,31 @@ async function firstScenario(who, game) {
   const all = await who.evaluate(async () => (await fetch("/api/games")).json());
   return all.find((one) => one.key === game).scenarios[0].key;
 }
+
+test("vive: a tile stays in the hand, and each further one is laid with one click", async () => {
+  await sit(page, { game: "vive", scenario: "hypothetical" });
+  // The commonest kind of the side that begins.
+  const { scene } = await view(page);
+  const tiles = scene.hands.find((hand) => hand.side === scene.prompt.side && hand.cards.some((card) => card?.copies));
+  const most = tiles.cards.findIndex((card) => card.copies === Math.max(...tiles.cards.map((one) => one.copies)));
+  const left = async () => (await view(page)).scene.hands.find((hand) => hand.key === tiles.key).cards.find((card) => card.title === tiles.cards[most].title).copies;
+  const was = await left();
+  const done = async (act) => {
+    const n = await version(page);
+    await act();
+    await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) > n, n);
+    await ready(page);
+  };
+  const lit = (i) =>
+    done(async () => {
+      const box = await page.locator(".light").nth(i).boundingBox();
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    });
+  await done(() => page.locator(".beside .hand button.lit").nth(most).click());
+  await lit(0);
+  assert.equal(await left(), was - 1);
+  await page.waitForSelector(".beside .hand button.kept");
+  await lit(2);
+  assert.equal(await left(), was - 2, "a click on a hex lays the same again");
+  assert.equal(await page.locator(".menu").count(), 0);
+});

@@ -247,6 +247,7 @@ test("a hint says what to do and why, and threats are shown on the board", async
   await page.keyboard.press("h");
   await page.waitForSelector(".hint-card .what");
   assert.ok((await page.locator(".hint-card .what b").textContent()).length > 3);
+  await page.waitForSelector(".flash path");
   await page.keyboard.press("t");
   await page.waitForSelector(".threats .zone, .dangers .threat");
   await shot(page, "play-9-hint-threats");

@@ -133,6 +133,7 @@ export function view(scene) {
     game_title: "Large",
     scenario: "s",
     scenario_title: "A large board",
+    opening: "",
     options: {},
     name: "",
     board: "large",

@@ -221,6 +221,8 @@ pub struct TableView {
     pub scenario: String,
     /// For people.
     pub scenario_title: String,
+    /// The phase that the game began in: no entry of the chronicle tells of it, because nothing led there.
+    pub opening: String,
     /// Optional rules in use.
     pub options: Options,
     /// What the table is called.

@@ -12,6 +12,7 @@ use crate::view::Seen;
 use crate::{change, clock};
 use catalog::{Program, Table};
 use contract::{Eye, Next, Scene, Side, Sides};
+use record::Dice;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -65,6 +66,8 @@ pub(crate) struct State {
     /// The first line of the record as the store has it, with the seed.
     pub header: String,
     pub scenario_title: String,
+    /// The phase that the game began in.
+    pub opening: String,
     pub name: String,
     /// Who made it: the hash of a person's secret.
     pub maker: String,
@@ -293,6 +296,8 @@ impl State {
         let header = table.header();
         Ok(State {
             scenario_title: crate::view::scenario_title(&header.game, &header.scenario),
+            // Its dice are never rolled.
+            opening: table.branch(0, Dice::Hand).headline(),
             table: Arc::from(table),
             header: stored.header,
             name: stored.name,

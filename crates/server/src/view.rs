@@ -190,6 +190,7 @@ fn plain(
         game_title: table.title().into(),
         scenario: header.scenario.clone(),
         scenario_title: state.scenario_title.clone(),
+        opening: state.opening.clone(),
         options: header.options.clone(),
         name: state.name.clone(),
         board: table.board().id.clone(),

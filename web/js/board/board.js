@@ -47,6 +47,8 @@ const WORDED = 58;
 const NAMED = 60;
 /** A cell of so many pixels can be touched. */
 const FINGER = 40;
+/** A question that comes makes the panel beside the board grow, so many milliseconds later at most. */
+const SAME = 400;
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
@@ -97,6 +99,7 @@ export class BoardView {
         this.minimap.rest();
       },
       moved: () => this.on.point(null, null),
+      resized: () => performance.now() - this.#met < SAME && this.meet(),
       eases: () => settings.moves,
     });
     this.minimap = new Minimap(host, this.camera);
@@ -241,7 +244,7 @@ export class BoardView {
     if (!shown?.live || !shown.choices || !world) return [];
     const spaces = [
       ...shown.choices.lit(shown.held).keys(),
-      ...[...shown.choices.pieces.keys(), ...shown.choices.journeys.keys()].map((piece) => this.spaceOf(piece)),
+      ...[shown.choices.pieces, shown.choices.journeys, shown.choices.facings].flatMap((some) => [...some.keys()].map((piece) => this.spaceOf(piece))),
     ];
     return spaces.map((space) => world.centres[space ?? -1]).filter(Boolean);
   }
@@ -251,8 +254,12 @@ export class BoardView {
     if (this.camera.scale * CELL < FINGER) this.camera.frame(this.#choosable, FINGER / CELL);
   }
 
+  /** When the board last went to meet a question. */
+  #met = -Infinity;
+
   /** Goes to where something can be chosen, if none of it is in sight. */
   meet() {
+    this.#met = performance.now();
     const { x, y, w, h } = this.camera.sight;
     const places = this.#choosable;
     if (places.some(([px, py]) => px > x && px < x + w && py > y && py < y + h)) return;
@@ -261,6 +268,11 @@ export class BoardView {
     // What is too far apart to be seen together: the nearest of it.
     const far = (/** @type {Point} */ [px, py]) => Math.hypot(px - x - w / 2, py - y - h / 2);
     this.camera.reveal(fit ? places : places.toSorted((a, b) => far(a) - far(b)).slice(0, 1));
+  }
+
+  /** Brings spaces into sight, if they are not. @param {number[]} spaces */
+  show(spaces) {
+    this.camera.reveal(spaces.map((space) => this.world?.centres[space]).filter((at) => at !== undefined));
   }
 
   /** Brings a piece into sight, near enough to be read, and gives it the focus. @param {number} piece */

@@ -23,7 +23,7 @@ export class Camera {
   /**
    * @param {HTMLElement} viewport
    * @param {HTMLElement} world
-   * @param {{ settled: () => void, moved: () => void, eases: () => boolean }} on
+   * @param {{ settled: () => void, moved: () => void, resized?: () => void, eases: () => boolean }} on
    */
   constructor(viewport, world, on) {
     this.viewport = viewport;
@@ -82,6 +82,7 @@ export class Camera {
     // In a window that has grown the board is never smaller than the whole of it would be.
     if (this.#fitted || this.#target.scale < this.#fitScale) this.fit(false);
     else this.#go(this.#kept(this.#target, 0), false);
+    this.on.resized?.();
   }
 
   /** @param {number} dx @param {number} dy @param {boolean} [ease] */
@@ -112,7 +113,8 @@ export class Camera {
 
   /** Brings points of the world into sight if they are not. @param {Point[]} points */
   reveal(points) {
-    if (points.length === 0) return;
+    // Where the whole board is shown, everything is.
+    if (points.length === 0 || this.#fitted) return;
     const { w, h } = this.size;
     const { x, y, scale } = this.#target;
     const margin = Math.min(90, w / 5, h / 5);

@@ -37,7 +37,7 @@ export function focusKeys(board) {
     if (way && lit && !event.shiftKey) {
       next(board, lit, way)?.focus({ preventScroll: true });
     } else if (way) {
-      camera.pan(-way[0] * PAN, -way[1] * PAN, true);
+      arrow(board, event.key, event.shiftKey);
     } else if (lit && (event.key === "Enter" || event.key === " ")) {
       const facing = facingOf(lit);
       const target = facing ? null : targetOf(lit);
@@ -69,6 +69,24 @@ export function focusKeys(board) {
       opened = null;
     });
   });
+}
+
+/**
+ * An arrow while nothing has the focus: where the one thing asked is which way to look, it takes the side that lies there;
+ * else it moves the map, as Shift does always. @param {BoardView} board @param {string} key @param {boolean} pans
+ */
+export function arrow(board, key, pans) {
+  const way = WAYS[key];
+  const all = candidates(board.viewport);
+  const sides = all.filter(facingOf);
+  const who = facingOf(sides[0] ?? null)?.piece;
+  const asked = sides.length > 0 && all.every((element) => facingOf(element) || targetOf(element)?.piece === who);
+  if (pans || !asked) return board.camera.pan(-way[0] * PAN, -way[1] * PAN, true);
+  const along = (/** @type {Element} */ element) => {
+    const [x, y] = placeOf(board, element);
+    return x * way[0] + y * way[1];
+  };
+  sides.reduce((best, element) => (along(element) > along(best) ? element : best)).focus({ preventScroll: true });
 }
 
 /** @param {Element} element @returns {Point} */

@@ -131,3 +131,41 @@ export function inset(outline, [mx, my], by) {
 
 /** @param {number} value */
 export const n = (value) => Math.round(value * 10) / 10;
+
+/** So far from a fight a card about it lies, on the screen. */
+const ASIDE = 34;
+
+/**
+ * Where a card lies best on a stage: its left and top.
+ * @param {number[]} card How wide and high it is. @param {number[]} stage So is that. @param {number} scale Of the board.
+ * @param {number[][]} fought Where the fight is. @param {number[][]} chosen Where something can be chosen.
+ */
+export function besides([w, h], [width, height], scale, fought, chosen) {
+  const far = ASIDE + 40 * scale;
+  const [xs, ys] = [fought.map(([x]) => x), fought.map(([, y]) => y)];
+  const mid = (/** @type {number[]} */ along) => (Math.min(...along) + Math.max(...along)) / 2;
+  const [right, low] = [width - w - 8, height - h - 8];
+  const beside = [
+    [Math.max(...xs) + far, mid(ys) - h / 2],
+    [Math.min(...xs) - far - w, mid(ys) - h / 2],
+    [mid(xs) - w / 2, Math.min(...ys) - far - h],
+    [mid(xs) - w / 2, Math.max(...ys) + far],
+  ];
+  const corners = [
+    [right, 8],
+    [8, 8],
+    [right, low],
+    [8, low],
+  ];
+  const places = [...(fought.length > 0 ? beside : []), ...corners].map(([x, y]) => [
+    Math.round(Math.max(8, Math.min(x, right))),
+    Math.round(Math.max(8, Math.min(y, low))),
+  ]);
+  const pad = 30 * scale;
+  const hides = (/** @type {number[]} */ [x, y], /** @type {number[][]} */ some) =>
+    some.filter(([px, py]) => px > x - pad && px < x + w + pad && py > y - pad && py < y + h + pad).length;
+  // Rather in a far corner than over the one thing that can be chosen.
+  const inTheWay = (/** @type {number} */ hidden) => (hidden > 0 ? places.length + 2 * hidden : 0);
+  const costs = places.map((place, i) => 9 * hides(place, fought) + inTheWay(hides(place, chosen)) + i);
+  return places[costs.indexOf(Math.min(...costs))];
+}

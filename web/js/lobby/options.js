@@ -1,6 +1,7 @@
 // Optional rules by group: what each changes, and what a choice switches on or off.
 
 import { html } from "../../vendor/preact-htm.js";
+import { isNumbered, numberOf } from "../words.js";
 
 /** @import { OptionalRule } from "../../types" */
 
@@ -54,7 +55,7 @@ export function OptionalRules({ options, chosen, onChoose }) {
  */
 function Rule({ option, value, notes: { without, said }, onChoose }) {
   const isSwitch = option.values.length === 2 && option.values.every((one) => one.key === "on" || one.key === "off");
-  const words = html`<span><b>${option.title}</b> ${/^\d/.test(option.rule) && html`<span class="number">${option.rule}</span>`}
+  const words = html`<span><b>${option.title}</b> ${isNumbered(option.rule) && html`<span class="number">${numberOf(option.rule)}</span>`}
       <small>${option.about}</small>${said.map((note) => html`<small class="note">${note}</small>`)}</span>`;
   if (isSwitch) {
     return html`<label class=${`rule${without ? " without" : ""}`}><input type="checkbox" name=${`option-${option.key}`}

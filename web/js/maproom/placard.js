@@ -1,7 +1,7 @@
 // What is known of a space: its ground and what that does, what runs along and through it, and who says so.
 
 import { html } from "../../vendor/preact-htm.js";
-import { capital, list } from "../words.js";
+import { capital, list, numberOf } from "../words.js";
 
 /** @import { SourceView } from "../../types" */
 /** @import { Desk } from "./desk.js" */
@@ -55,7 +55,7 @@ function Effect({ desk, kind }) {
   const terrain = explained(desk, kind);
   if (!terrain) return null;
   const sure = terrain.provenance === "rulebook" ? "" : `, ${terrain.provenance} in part`;
-  return html`${terrain.effect} <small>Rule ${terrain.rule}${sure}</small>`;
+  return html`${terrain.effect} <small>Rule ${numberOf(terrain.rule)}${sure}</small>`;
 }
 
 /** @param {Desk} desk @param {string} kind */

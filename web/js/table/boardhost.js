@@ -24,6 +24,8 @@ export class BoardHost extends Component {
   #flash = 0;
   #flashed = 0;
   #approached = "";
+  /** @type {object | null} */
+  #hinted = null;
   /** @type {HTMLElement | null} */
   #el = null;
 
@@ -72,6 +74,7 @@ export class BoardHost extends Component {
       session.asked && settings.now.zones && view.scene.pieces.some((piece) => piece.states?.includes("picked"));
     if (inHand) acts.zones(session);
     const hinted = session.hint ? (session.choices?.find(session.hint.decision) ?? null) : null;
+    const advised = hintFlash(board, hinted);
     board.draw({
       scene: view.scene,
       choices: session.choices,
@@ -83,7 +86,7 @@ export class BoardHost extends Component {
       // How it ended is seen without the ways that led there.
       recent: settings.now.arrows && !(over(view) && !session.replay) ? recent(entries, view.eye, sidesOf(view)) : [],
       threats: session.threats ?? (inHand ? acts.zonesNow(session) : []),
-      flash: session.flash ?? hintFlash(hinted),
+      flash: session.flash ?? advised,
     });
     // Nobody should have to look for what can be chosen; where fingers touch a small screen, the board comes closer too.
     const moment = `${view.version} ${session.held}`;
@@ -91,6 +94,10 @@ export class BoardHost extends Component {
       this.#approached = moment;
       if (fingers.matches) board.approach();
       board.meet();
+    }
+    if (session.hint !== this.#hinted) {
+      this.#hinted = session.hint;
+      if (advised) board.show(advised.spaces);
     }
     this.#flashing(session);
     this.#walk(session, board);
@@ -110,9 +117,7 @@ export class BoardHost extends Component {
     const flash = session.flash;
     if (!flash || flash.at === this.#flashed) return;
     this.#flashed = flash.at;
-    const world = this.#view?.world;
-    if (world)
-      this.#view?.camera.reveal([...flash.spaces, ...flash.arrow].map((space) => world.centres[space]).filter(Boolean));
+    this.#view?.show([...flash.spaces, ...flash.arrow]);
     clearTimeout(this.#flash);
     // What is followed stays lit until the next step.
     this.#flash = setTimeout(() => {
@@ -129,11 +134,11 @@ export class BoardHost extends Component {
   }
 }
 
-/** @param {import("../../types").Choice | null} choice */
-function hintFlash(choice) {
+/** Where a hint lies: the space it names, or that of the piece. @param {BoardView} board @param {import("../../types").Choice | null} choice */
+function hintFlash(board, choice) {
   if (!choice || choice.on === "button") return null;
   const on = choice.on;
-  if ("space" in on) return { spaces: [on.space], arrow: choice.path ?? [] };
-  if ("pieceto" in on) return { spaces: [on.pieceto[1]], arrow: [] };
-  return null;
+  const piece = "piece" in on ? on.piece : "facing" in on ? on.facing[0] : null;
+  const space = "space" in on ? on.space : "pieceto" in on ? on.pieceto[1] : board.spaceOf(piece);
+  return space === null ? null : { spaces: [space], arrow: "space" in on ? (choice.path ?? []) : [] };
 }

@@ -23,7 +23,7 @@ const GROUPS = /** @type {[string, string][]} */ ([
 export function ChoiceList({ session, control }) {
   const choices = session.choices;
   if (!choices) return null;
-  const orders = choices.orders.filter((order) => order.on !== "button");
+  const orders = choices.orders.filter((order) => order.on !== "button" && choices.means(order));
   const above = [...choices.buttons, ...choices.few];
   const shown = [...choices.all, ...orders].filter((choice) => !above.includes(choice));
   if (shown.length === 0) return null;

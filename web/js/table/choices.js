@@ -61,6 +61,8 @@ export class Choices {
     this.facings = new Map();
     /** Pieces that are to be sent to one place together. @type {Set<number>} */
     this.band = new Set();
+    /** The kind of order that was given last: where several hang on one space, it is meant. @type {string | null} */
+    this.last = null;
     const shown = new Set(scene.pieces.map((piece) => piece.id));
     const cards = new Set(scene.hands.flatMap((hand) => hand.cards.map((_, i) => cardKey(hand.key, i))));
     const orders = (scene.orders ?? []).map(asChoice);
@@ -109,7 +111,8 @@ export class Choices {
   /** Spaces that can be clicked while this piece, or none, is held. @param {number | null} held */
   lit(held) {
     if (this.band.size > 0) return this.#together();
-    const lit = new Map(this.spaces);
+    const meant = [...this.spaces].map(([space, choices]) => /** @type {const} */ ([space, choices.filter((one) => this.means(one))]));
+    const lit = new Map(meant.filter(([, choices]) => choices.length > 0));
     for (const [piece, ways] of this.journeys) {
       if (held !== null && piece !== held) continue;
       for (const [space, choices] of ways) {
@@ -120,6 +123,21 @@ export class Choices {
     }
     return lit;
   }
+
+  /** Whether a choice is offered: of orders of several kinds that hang on spaces, the kind in hand is. @param {Choice} choice */
+  means(choice) {
+    const kinds = this.#kinds;
+    const free = !choice.then || this.last === null || kinds.size < 2 || !kinds.has(this.last);
+    return free || choice.key === this.last || !kinds.has(choice.key ?? "");
+  }
+
+  /** The kinds of orders that hang on spaces. */
+  get #kinds() {
+    this.#known ??= new Set(this.orders.flatMap((order) => (order.on !== "button" && "space" in order.on && order.key ? [order.key] : [])));
+    return this.#known;
+  }
+  /** @type {Set<string> | null} */
+  #known = null;
 
   /** Where at least one of those who are to go together can go. @returns {Map<number, Choice[]>} */
   #together() {

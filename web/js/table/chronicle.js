@@ -10,7 +10,7 @@ import { ALL, Sift, sifted } from "./sift.js";
 import { DieFace } from "./dice.js";
 import * as replay from "./replay.js";
 
-/** @import { Entry } from "../../types" */
+/** @import { Entry, Ledger } from "../../types" */
 /** @import { Deed } from "./deeds.js" */
 /** @import { Session } from "./session.js" */
 
@@ -34,6 +34,8 @@ export function Chronicle({ session }) {
   const last = shown.at(-1);
   const end = useEnd(`${last?.key} ${last?.parts.length} ${shown.length}`);
   const narrowed = wanted !== ALL;
+  // What comes before the first heading belongs to the phase that the game began in.
+  const begins = !narrowed && shown.length === told.length && told[0]?.kind !== "heading" && session.view?.opening;
   return html`<div class="chronicle-page">
     <div class="sift">
       <button type="button" class="quiet" aria-expanded=${sifting} onClick=${() => {
@@ -47,8 +49,9 @@ export function Chronicle({ session }) {
     <div class="chronicle" ref=${end.box} onScroll=${end.scrolled} tabindex="0" role="log" aria-label="Chronicle">
       ${shown.length < filtered.length && html`<button type="button" class="more"
           onClick=${() => setAll(true)}>Show the ${filtered.length - shown.length} earlier lines</button>`}
-      ${shown.length === 0 && html`<p class="empty">${narrowed ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
-      <ol>${shown.map((deed) => html`<${Line} key=${deed.key} session=${session} deed=${deed} />`)}</ol>
+      ${shown.length === 0 && !begins && html`<p class="empty">${narrowed ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
+      <ol>${begins && html`<li class="heading"><div class="sentence"><span class="points"><span
+          class="words">${begins}</span></span></div></li>`}${shown.map((deed) => html`<${Line} key=${deed.key} session=${session} ledger=${session.ledger} deed=${deed} />`)}</ol>
     </div>
     ${end.away && html`<button type="button" class="newest" onClick=${end.back}>
         <${Icon} name="down" /> ${end.fresh > 0 ? `${end.fresh} new` : "You have scrolled back"}: to the newest</button>`}
@@ -117,12 +120,12 @@ function useEnd(content) {
   };
 }
 
-/** @extends {Component<{ session: Session, deed: Deed }>} */
+/** @extends {Component<{ session: Session, ledger: Ledger, deed: Deed }>} */
 class Line extends Component {
-  /** @param {{ session: Session, deed: Deed }} next */
+  /** @param {{ ledger: Ledger, deed: Deed }} next Rules that have no number are called by their titles, which come later. */
   shouldComponentUpdate(next) {
     const [was, is] = [this.props.deed, next.deed];
-    return was.head.text !== is.head.text || was.head.n !== is.head.n || was.parts.length !== is.parts.length;
+    return next.ledger !== this.props.ledger || was.head.text !== is.head.text || was.head.n !== is.head.n || was.parts.length !== is.parts.length;
   }
 
   /** @param {{ session: Session, deed: Deed }} props */

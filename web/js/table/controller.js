@@ -1,6 +1,7 @@
 // Between the board and the table: what a click, a drag, a rest of the pointer or a key means. Only
 // what the scene offers can be chosen; about everything else the table is asked why not.
 
+import { arrow } from "../board/focus.js";
 import * as acts from "./acts.js";
 import { next, seekOf } from "./formations.js";
 import { choose, closeMenu } from "./menu.js";
@@ -13,6 +14,8 @@ import { Tip } from "./tip.js";
 /** @import { BoardView, How, Spot } from "../board/board.js" */
 /** @import { Option } from "./menu.js" */
 /** @import { Session } from "./session.js" */
+
+const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
 export class Controller {
   /** @type {BoardView | null} */
@@ -227,10 +230,7 @@ export class Controller {
       "=": () => board?.camera.closer(),
       "-": () => board?.camera.farther(),
       0: () => board?.camera.fit(),
-      ArrowLeft: () => board?.camera.pan(90, 0, true),
-      ArrowRight: () => board?.camera.pan(-90, 0, true),
-      ArrowUp: () => board?.camera.pan(0, 90, true),
-      ArrowDown: () => board?.camera.pan(0, -90, true),
+      ...Object.fromEntries(ARROWS.map((key) => [key, () => board && arrow(board, key, event.shiftKey)])),
       "[": () => replay.step(session, -1),
       "]": () => replay.step(session, 1),
       p: () => session.pace.waiting && session.pace.pause(),

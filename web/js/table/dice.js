@@ -1,6 +1,7 @@
 // Dice: as they lie in the chronicle, and as they roll over the board.
 
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
+import { besides } from "../board/geometry.js";
 import { settings } from "../settings.js";
 import { inBrief } from "./rulelink.js";
 import { fightOf, placeOf } from "./deeds.js";
@@ -79,8 +80,6 @@ export function DieFace({ value }) {
 const ROLL = 620;
 /** What one has thrown oneself lies so long. */
 const LIE = 4200;
-/** So far from the fight the dice lie, on the screen. */
-const ASIDE = 34;
 
 /**
  * Dice that have just been thrown, beside the fight they were thrown for. What others throw lies until the next step.
@@ -154,42 +153,14 @@ const MOST = 5;
  */
 function putBeside(el, board, spaces, open) {
   const stage = board.viewport.getBoundingClientRect();
-  const [w, h] = [el.offsetWidth, el.offsetHeight];
+  const { scale } = board.camera;
   const onScreen = (/** @type {number[]} */ some) =>
     some
       .map((space) => board.world?.centres[space])
       .filter((point) => point !== undefined)
       .map((point) => board.camera.toScreen(point))
       .map(([x, y]) => [x - stage.left, y - stage.top]);
-  const [fought, chosen] = [onScreen(spaces), onScreen(open)];
-  const far = ASIDE + 40 * board.camera.scale;
-  const [xs, ys] = [fought.map(([x]) => x), fought.map(([, y]) => y)];
-  const mid = (/** @type {number[]} */ along) => (Math.min(...along) + Math.max(...along)) / 2;
-  const [right, low] = [stage.width - w - 8, stage.height - h - 8];
-  const beside = [
-    [Math.max(...xs) + far, mid(ys) - h / 2],
-    [Math.min(...xs) - far - w, mid(ys) - h / 2],
-    [mid(xs) - w / 2, Math.min(...ys) - far - h],
-    [mid(xs) - w / 2, Math.max(...ys) + far],
-  ];
-  const corners = [
-    [right, 8],
-    [8, 8],
-    [right, low],
-    [8, low],
-  ];
-  const places = [...(fought.length > 0 ? beside : []), ...corners].map(([x, y]) => [
-    Math.round(Math.max(8, Math.min(x, right))),
-    Math.round(Math.max(8, Math.min(y, low))),
-  ]);
-  const pad = 30 * board.camera.scale;
-  const hides = (/** @type {number[]} */ [x, y], /** @type {number[][]} */ some) =>
-    some.filter(([px, py]) => px > x - pad && px < x + w + pad && py > y - pad && py < y + h + pad).length;
-  // Rather in a far corner than over the one thing that can be chosen.
-  const inTheWay = (/** @type {number} */ hidden) => (hidden > 0 ? places.length + 2 * hidden : 0);
-  const cost = (/** @type {number[]} */ place, /** @type {number} */ i) =>
-    9 * hides(place, fought) + inTheWay(hides(place, chosen)) + i;
-  const [x, y] = places.reduce((best, place, i) => (cost(place, i) < cost(best, places.indexOf(best)) ? place : best));
+  const [x, y] = besides([el.offsetWidth, el.offsetHeight], [stage.width, stage.height], scale, onScreen(spaces), onScreen(open));
   el.style.left = `${x}px`;
   el.style.top = `${y}px`;
 }

@@ -193,7 +193,7 @@ function HandOf({ session, control, hand }) {
       return html`<li key=${i} onMouseEnter=${point} onMouseLeave=${leave} onFocusIn=${point} onFocusOut=${leave}>
         ${
           chosen.length === 1
-            ? html`<button type="button" class="lit" onClick=${() => play(chosen[0])}><${CardFace}
+            ? html`<button type="button" class=${`lit ${isKept(session, chosen[0]) ? "kept" : ""}`} aria-pressed=${chosen[0].key ? isKept(session, chosen[0]) : undefined} onClick=${() => play(chosen[0])}><${CardFace}
                   card=${card} cost=${chosen[0].cost} />${chosen[0].label !== card.title && html`<small>${chosen[0].label}</small>`}</button>`
             : html`<${CardFace} card=${card} />`
         }
@@ -210,6 +210,9 @@ function HandOf({ session, control, hand }) {
     })}</ul>
   </section>`;
 }
+
+/** Whether it is what the player goes on with. @param {Session} session @param {Choice} choice */
+const isKept = (session, choice) => Boolean(choice.key && choice.key === session.lastOrder);
 
 /** A label on a card need not say again what the card is called. @param {string} label @param {string} title */
 const without = (label, title) => (label.startsWith(`${title} `) ? capital(label.slice(title.length + 1)) : label);

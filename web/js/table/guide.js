@@ -69,19 +69,21 @@ export function due(session) {
 
 /** What the player has done once is not taught again. @param {Session} session */
 export function follow(session) {
-  /** @type {{ topic: string, version: number } | null} */
+  /** @type {{ topic: string, version: number, asked: string } | null} */
   let shown = null;
+  const asked = () => JSON.stringify(session.view?.scene.choices);
   session.subscribe(() => {
     const view = session.view;
     if (!view) return;
-    // Once is enough: the lesson stays until something has been done.
-    if (shown && view.version !== shown.version) {
+    // Once is enough: the lesson stays until something has been done. Where both are asked at once, what the other has
+    // answered leaves the question as it is.
+    if (shown && view.version !== shown.version && asked() !== shown.asked) {
       const now = progress(view.game);
       if (now?.on && !now.seen.includes(shown.topic)) keep(view.game, { on: true, seen: [...now.seen, shown.topic] });
       shown = null;
     }
     const lesson = due(session);
-    if (lesson && shown?.topic !== lesson.topic) shown = { topic: lesson.topic, version: view.version };
+    if (lesson && shown?.topic !== lesson.topic) shown = { topic: lesson.topic, version: view.version, asked: asked() };
   });
 }
 

@@ -4,6 +4,7 @@ import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon, IconButton, SideSign } from "../icons.js";
 import { capital, named, over, sidesOf } from "../words.js";
 import { Strip } from "./account.js";
+import { ruleName } from "./rulelink.js";
 
 /** @import { Hand, TableView, Track } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -16,9 +17,10 @@ export function Header({ session, onMenu, onSettings }) {
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
   const tracks = grouped(view.scene.tracks);
-  return html`<header class=${`topbar ${tracks.length + view.scene.hands.length > FEW ? "many" : ""} ${open || spills ? "spills" : ""}`}>
+  const hands = together(view.scene.hands, (hand) => hand.name.split(",")[0]);
+  return html`<header class=${`topbar ${tracks.length + hands.length > FEW ? "many" : ""} ${open || spills ? "spills" : ""}`}>
     <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
-    <div class="headline" title=${view.scene.headline}><h1>${title}${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
+    <div class="headline" title=${view.scene.headline}><h1><b>${title}</b>${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
       <p>${view.name || view.scenario_title}</p></div>
     <div class=${`tracks ${open ? "open" : ""}`} ref=${line}>
       ${tracks.map(([name, some]) =>
@@ -26,7 +28,7 @@ export function Header({ session, onMenu, onSettings }) {
           ? html`<${Gauge} key=${name} session=${session} track=${some[0]} />`
           : html`<${Group} key=${name} session=${session} name=${name} tracks=${some} />`,
       )}
-      ${view.scene.hands.map((hand, i) => html`<${Held} key=${i} session=${session} hand=${hand} />`)}
+      ${hands.map(([name, some]) => html`<${Held} key=${name} session=${session} name=${name} hands=${some} />`)}
     </div>
     <${IconButton} icon=${open ? "up" : "down"} words=${open ? "Fewer tracks" : "All tracks"} look="plain all-tracks"
         act=${() => setOpen(!open)} />
@@ -59,16 +61,16 @@ function useSpill(tracks) {
 const FEW = 4;
 const DOT = " · ";
 
-/** Tracks that belong together, by the name they share. @param {Track[]} tracks */
-export function grouped(tracks) {
-  /** @type {Map<string, Track[]>} */
+/** What belongs together, by the name it shares. @template T @param {T[]} all @param {(one: T) => string} name */
+function together(all, name) {
+  /** @type {Map<string, T[]>} */
   const groups = new Map();
-  for (const track of tracks) {
-    const name = track.name.split(DOT)[0];
-    groups.set(name, [...(groups.get(name) ?? []), track]);
-  }
+  for (const one of all) groups.set(name(one), [...(groups.get(name(one)) ?? []), one]);
   return [...groups];
 }
+
+/** Tracks that belong together. @param {Track[]} tracks */
+export const grouped = (tracks) => together(tracks, (track) => track.name.split(DOT)[0]);
 
 /** What a track is called within its group. @param {Track} track */
 export const own = (track) => track.name.split(DOT).slice(1).join(DOT) || track.name;
@@ -78,21 +80,25 @@ function Group({ session, name, tracks }) {
   return html`<div class="gauge group" role="group" aria-label=${name}><span class="name">${name}</span>
     <span class="members">${tracks.map(
       (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"}`}
-          title=${`${track.name}: ${track.note} [${track.rule}]`} onClick=${() => session.set({ rule: track.rule })}>
+          title=${`${track.name}: ${track.note} [${ruleName(session.ledger, track.rule)}]`} onClick=${() => session.set({ rule: track.rule })}>
         <i class=${`dot token-${own(track)}`} aria-hidden="true"></i><span>${own(track)}</span>
         <span class="reading"><b>${track.value}</b><small>/${track.limit}</small></span></button>`,
     )}</span></div>`;
 }
 
-/** What a side holds: its faces for those who may see them. @param {{ session: Session, hand: Hand }} props */
-function Held({ session, hand }) {
-  const faces = hand.cards.map((card) => card?.title ?? "hidden").join(", ");
-  // Of several that lie face down only their number is known.
-  const counted = hand.cards.length > 2 || (hand.cards.length > 1 && hand.cards.includes(null));
-  return html`<div class="gauge group"><span class="name">${hand.name.split(",")[0]}</span><button type="button"
-      class=${`member side-${hand.side}`} onClick=${() => session.set({ rule: hand.rule })}
-      title=${`${capital(hand.side)} · ${hand.name}: ${faces} [${hand.rule}]`}>
-    <span>${capital(hand.side)}</span> <b class="reading">${counted ? hand.cards.length : faces}</b></button></div>`;
+/** What the sides hold: faces for those who may see them. @param {{ session: Session, name: string, hands: Hand[] }} props */
+function Held({ session, name, hands }) {
+  return html`<div class="gauge group" role="group" aria-label=${name}><span class="name">${name}</span>
+    <span class="members">${hands.map((hand) => {
+      const faces = hand.cards.map((card) => card?.title ?? "hidden").join(", ");
+      // Of several that lie face down only their number is known.
+      const number = hand.cards.reduce((sum, card) => sum + (card?.copies ?? 1), 0);
+      const counted = number > 2 || (hand.cards.length > 1 && hand.cards.includes(null));
+      return html`<button type="button" key=${hand.key} class=${`member side-${hand.side}`}
+          onClick=${() => session.set({ rule: hand.rule })}
+          title=${`${capital(hand.side)} · ${hand.name}: ${faces} [${ruleName(session.ledger, hand.rule)}]`}>
+        <span>${capital(hand.side)}</span> <b class="reading">${counted ? number : faces}</b></button>`;
+    })}</span></div>`;
 }
 
 /** @param {{ session: Session, track: Track }} props */
@@ -100,7 +106,7 @@ function Gauge({ session, track }) {
   const share = track.limit > 0 ? Math.max(0, Math.min(1, track.value / track.limit)) : 0;
   const steps = track.limit > 0 && track.limit <= 12 ? track.limit : 0;
   return html`<button type="button" class=${`gauge side-${track.side ?? "none"}`}
-      title=${`${track.name}: ${track.note} [${track.rule}]`}
+      title=${`${track.name}: ${track.note} [${ruleName(session.ledger, track.rule)}]`}
       onClick=${() => session.set({ rule: track.rule })}>
     <span class="name">${track.name}</span>
     <span class="reading"><b>${track.value}</b>${track.limit ? html`<small>/${track.limit}</small>` : ""}</span>

@@ -1,16 +1,14 @@
 // Rule numbers that open the rule, and terms of art that explain themselves.
 
 import { html } from "../../vendor/preact-htm.js";
+import { isNumbered, numberOf } from "../words.js";
 
 /** @import { Gloss, Ledger, RuleText } from "../../types" */
 /** @import { Session } from "./session.js" */
 
-/** Whether players know a rule by its number: others have only a title. @param {string} id */
-export const isNumbered = (id) => /^\d/.test(id);
-
 /** A rule as one speaks of it: by its number, or where the book has none by its title. @param {Ledger} ledger @param {string} id */
 export function ruleName(ledger, id) {
-  if (isNumbered(id)) return id;
+  if (isNumbered(id)) return numberOf(id);
   return lexicon(ledger).all.get(id)?.title || (ledger.rules.length > 0 ? id : "§");
 }
 

@@ -2,8 +2,9 @@
 
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
+import { isNumbered, numberOf } from "../words.js";
 import { HowToPlay } from "./guide.js";
-import { isNumbered, ruleName, Words } from "./rulelink.js";
+import { ruleName, Words } from "./rulelink.js";
 
 /** @import { Gloss, RuleText } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -60,7 +61,7 @@ export function Rules({ session }) {
       section = rule.section ?? "";
       return html`${head && html`<h3 key=${`s${section}`}>${section}</h3>`}
         <article key=${rule.id} tabindex="-1" class=${hits(rule.id, wanted) ? "wanted" : ""}>
-          <h4>${isNumbered(rule.id) && html`<b>${rule.id}</b> `}${rule.title}</h4>
+          <h4>${isNumbered(rule.id) && html`<b>${numberOf(rule.id)}</b> `}${rule.title}</h4>
           <p><${Words} session=${session} text=${rule.text} /></p>
           ${rule.example && html`<p class="example"><i>Example.</i> <${Words} session=${session}
               text=${rule.example} /></p>`}

@@ -193,6 +193,7 @@ export class Session extends Store {
     const view = this.shown;
     if (!view) return null;
     if (this.#choices?.scene !== view.scene) this.#choices = { scene: view.scene, index: new Choices(view.scene) };
+    this.#choices.index.last = this.lastOrder;
     return this.#choices.index;
   }
   /** @type {{ scene: object, index: Choices } | null} */

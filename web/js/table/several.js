@@ -47,7 +47,8 @@ export async function send(session, { each: all = [], to }) {
 /** @param {{ session: Session }} props */
 export function Several({ session }) {
   const choices = session.choices;
-  if (!session.asked || !choices || choices.journeys.size < 2) return null;
+  // In the middle of something nobody is sent about.
+  if (!session.asked || !choices || choices.journeys.size < 2 || session.view?.scene.prompt?.because) return null;
   const count = choices.band.size;
   if (!session.gathering && count === 0)
     return html`<p class="several"><button type="button" class="quiet" title="Or hold Shift and click them"

@@ -26,16 +26,15 @@ const KINDS = {
 
 /** A day among the turns. */
 const DAY = "day ";
-const DOT = " · ";
 
 /** What is wanted of all that is told. @param {Session} session @param {Deed[]} told @param {Wanted} wanted @returns {Deed[]} */
 export function sifted(session, told, wanted) {
   if (wanted === ALL) return told;
   const { turn, side, formation, unit, kind } = wanted;
-  const names = turn.startsWith(DAY) ? turnNames(told) : null;
+  const turns = turn.startsWith(DAY) ? turnsOf(told) : null;
   const pieces = new Set((session.board?.counters ?? []).filter((counter) => keyOf(counter) === formation).map(({ id }) => id));
   const isThen = (/** @type {Deed} */ deed) =>
-    !turn || (names ? DAY + dayOf(names.get(deed.turn) ?? "") === turn : String(deed.turn) === turn);
+    !turn || (turns ? DAY + turns.get(deed.turn)?.day === turn : String(deed.turn) === turn);
   const isOf = (/** @type {Deed} */ deed) => !side || whole(deed).some((entry) => entry.side === side);
   const isBy = (/** @type {(piece: number) => boolean} */ who) => (/** @type {Deed} */ deed) =>
     whole(deed).some((entry) => (entry.pieces ?? []).some(who));
@@ -61,21 +60,19 @@ export function sifted(session, told, wanted) {
   return left;
 }
 
-/** What turns are called: what their headings say before the phase, or their number. @param {Deed[]} told @returns {Map<number, string>} */
-export function turnNames(told) {
-  /** @type {Map<number, string>} */
-  const names = new Map();
+/**
+ * The turns that are told of, each as its heading calls it, or by its number; with its day, where turns have one.
+ * @param {Deed[]} told @returns {Map<number, { name: string, day: string }>}
+ */
+export function turnsOf(told) {
+  /** @type {Map<number, { name: string, day: string }>} */
+  const turns = new Map();
   for (const { turn, head } of told) {
-    if (turn === 0 || (names.has(turn) && !head.turn)) continue;
-    const [name, ...phase] = head.turn ? head.text.split(DOT) : [""];
-    if (phase.length > 0) names.set(turn, name);
-    else if (!names.has(turn)) names.set(turn, `Turn ${turn}`);
+    if (turn === 0 || (turns.has(turn) && !head.turn)) continue;
+    turns.set(turn, { name: head.called ?? `Turn ${turn}`, day: head.day ?? "" });
   }
-  return names;
+  return turns;
 }
-
-/** "16 June" of "16 June, 14:00"; nothing where turns have no days. @param {string} name */
-const dayOf = (name) => (name.includes(", ") ? name.split(", ")[0] : "");
 
 /** @param {{ session: Session, told: Deed[], wanted: Wanted, onWant: (wanted: Wanted) => void }} props */
 export function Sift({ session, told, wanted, onWant }) {
@@ -98,7 +95,7 @@ export function Sift({ session, told, wanted, onWant }) {
         }}>
       <option value="">${every}</option>${options}</select>`;
   return html`<div class="picks">
-    ${pick("turn", "Every turn", turnOptions(turnNames(told), option))}
+    ${pick("turn", "Every turn", turnOptions(turnsOf(told), option))}
     ${pick("kind", "Everything", kinds.map(([key, { words }]) => option([key, words])))}
     ${pick("side", "Both sides", sidesOf(view).map((side) => option([side, capital(side)])))}
     ${formations.size > 1 && pick(
@@ -111,10 +108,11 @@ export function Sift({ session, told, wanted, onWant }) {
     ${pick("unit", "Every unit", units.sort((a, b) => String(a[1]).localeCompare(String(b[1]))).map(option))}</div>`;
 }
 
-/** Turns by the day, and each day as a whole. @param {Map<number, string>} names @param {(pair: any[]) => any} option */
-function turnOptions(names, option) {
-  /** @type {Map<string, [number, string][]>} */
-  const days = new Map();
-  for (const [turn, name] of names) days.set(dayOf(name), [...(days.get(dayOf(name)) ?? []), [turn, name]]);
-  return [...days].flatMap(([day, turns]) => (day ? [option([DAY + day, `All of ${day}`]), ...turns.map(option)] : turns.map(option)));
+/** Turns by the day, and each day as a whole. @param {ReturnType<typeof turnsOf>} turns @param {(pair: any[]) => any} option */
+function turnOptions(turns, option) {
+  const days = new Set([...turns.values()].map(({ day }) => day));
+  return [...days].flatMap((day) => [
+    ...(day ? [option([DAY + day, `All of ${day}`])] : []),
+    ...[...turns].filter(([, turn]) => turn.day === day).map(([turn, { name }]) => option([turn, name])),
+  ]);
 }

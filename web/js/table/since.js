@@ -72,8 +72,9 @@ export function since(session) {
 export function isWorthTelling(session) {
   const phase = session.chronicle.findLast((entry) => entry.weight === "heading" && entry.side)?.side;
   if (session.mark === null || (phase && !session.view?.seats[phase]?.yours)) return false;
-  // In the middle of a fight one looks at the fight; what the other side answered stands in the question.
-  if (session.view?.scene.fight) return false;
+  // In the middle of a fight one looks at the fight; what the other side did stands in a question that interrupts it.
+  const { fight, prompt } = session.view?.scene ?? {};
+  if (fight || prompt?.because) return false;
   const { moves, fights, others } = since(session);
   return fights.length > 0 || moves.length + others.length > 1;
 }

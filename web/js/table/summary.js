@@ -39,7 +39,7 @@ export function Summary({ session }) {
           ${entries.filter((entry) => alone.includes(entry)).map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</li>`,
       )}</ul>`}
       ${walked.length > 0 && html`<h3>Moves <small>${walked.length}</small></h3><${Moves} session=${session} walked=${walked} />`}
-      ${others.length > 0 && html`<h3>Besides</h3><ul class="moves">${others.map(
+      ${others.length > 0 && html`${fights.length + losses.size + walked.length > 0 && html`<h3>Besides</h3>`}<ul class="moves">${others.map(
         (deed) => html`<li key=${deed.key}>${(deed.head.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<${Place}
             session=${session} place=${placeOf(deed)} words=${deed.head.text} /></li>`,
       )}</ul>`}
@@ -68,7 +68,7 @@ const lead = (fights, losses, moves) =>
 
 /** From when to when; a turn is named once. @param {string[]} headings */
 function span(headings) {
-  if (headings.length < 3) return headings.join(", ");
+  if (headings.length < 2) return headings.join();
   const [first, last] = [headings[0], headings[headings.length - 1]];
   const [turn, ...phase] = last.split(" · ");
   return `${first} to ${first.startsWith(`${turn} · `) ? phase.join(" · ") : last}`;

@@ -2,10 +2,10 @@
 // that forbids it.
 
 import { html, render } from "../../vendor/preact-htm.js";
-import { placeName } from "../words.js";
+import { isNumbered, numberOf, placeName } from "../words.js";
 import * as acts from "./acts.js";
 import { Bars, Strip } from "./account.js";
-import { isNumbered, Words } from "./rulelink.js";
+import { Words } from "./rulelink.js";
 
 /** @import { Anchor, Choice, Piece, Point, WhyAnswer } from "../../types" */
 /** @import { Spot } from "../board/board.js" */
@@ -122,7 +122,7 @@ export class Tip {
       ${piece && html`<p class="name"><${Words} session=${session} text=${name ?? piece.name} /></p>`}
       ${piece && states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}
       ${ground && !piece && html`<p class="name">${placeName(ground)}</p>`}
-      ${forbidden && html`<p class="forbidden">${isNumbered(forbidden.rule) && html`<b>${forbidden.rule}</b> `}${forbidden.why}</p>`}
+      ${forbidden && html`<p class="forbidden">${isNumbered(forbidden.rule) && html`<b>${numberOf(forbidden.rule)}</b> `}${forbidden.why}</p>`}
       ${forbidden && answer?.text && answer.text.title && html`<p class="rule-title">${answer.text.title}</p>`}
       ${[...new Set([...lights, ...marks].map((mark) => mark.text))].map((text) => html`<p class="mark-says">${text}</p>`)}
       ${
