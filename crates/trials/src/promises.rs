@@ -177,7 +177,7 @@ fn orders_can_be_carried_out<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept
 }
 
 /// Prompt, outcome and board are those of the game, pieces are shown once and are counters of the board, every rule it
-/// names is one, and every word that clients draw by is known or new.
+/// names is one, every word that clients draw by is known or new, and the topic of a prompt is a word.
 fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     let prompts = match (game.next(), &scene.prompt) {
         (Next::Decision(sides), Some(prompt)) => sides.has(prompt.side),
@@ -185,6 +185,10 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
         (_, prompt) => prompt.is_none(),
     };
     holds(prompts, || format!("the scene of {eye:?} prompts somebody who is not asked, or nobody"))?;
+    if let Some(prompt) = &scene.prompt {
+        let spelled = prompt.topic.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
+        holds(spelled, || format!("{:?} is no topic", prompt.topic))?;
+    }
     let over = matches!(game.next(), Next::Over(_));
     holds(scene.outcome.is_some() == over, || format!("the scene of {eye:?} and the game end apart"))?;
     let board = game.edition().board(game.scenario());
@@ -199,7 +203,6 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     for rule in rules_of(scene) {
         is_rule(game, rule, || format!("the scene of {eye:?}"))?;
     }
-    vocabulary::prints_known_words(board)?;
     vocabulary::speaks_known_words(scene).map_err(|what| format!("the scene of {eye:?}: {what}"))?;
     let pieces: BTreeSet<_> = scene.pieces.iter().map(|piece| piece.id).collect();
     holds(pieces.len() == scene.pieces.len(), || format!("the scene of {eye:?} shows a piece twice"))?;
@@ -216,21 +219,21 @@ fn is_of_one_piece<G: Game>(game: &G, eye: Eye, scene: &Scene) -> Kept {
     names_what_is_there(board, scene, &pieces).map_err(|what| format!("the scene of {eye:?}: {what}"))
 }
 
-/// What a guide says is whole, and every eye gets charts whose rules are rules and whose lines fit their columns. A topic
-/// of a prompt is a word.
-pub fn teaches_what_it_is<G: Game>(game: &G) -> Kept {
+/// What is printed and never changes in play: a guide is whole, and board and counters speak known words.
+pub fn prints_what_it_should<G: Game>(game: &G) -> Kept {
     if !G::GUIDE.is_empty() {
         Guide::parse(G::GUIDE, game.edition().ledger()).map_err(|faults| {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             faults.join("; ")
         })?;
     }
+    vocabulary::prints_known_words(game.edition().board(game.scenario()))
+}
+
+/// Every eye gets charts whose rules are rules and whose lines fit their columns.
+pub fn charts_are_whole<G: Game>(game: &G) -> Kept {
     let board = game.edition().board(game.scenario());
     for eye in EYES {
-        if let Some(prompt) = game.scene(eye).prompt {
-            let spelled = prompt.topic.bytes().all(|letter| letter.is_ascii_lowercase() || letter == b'-');
-            holds(spelled, || format!("{:?} is no topic", prompt.topic))?;
-        }
         let charts = game.charts(eye);
         let keys: BTreeSet<&str> = charts.iter().map(|chart| chart.key.as_str()).collect();
         holds(keys.len() == charts.len(), || format!("{eye:?} is shown two charts of one key"))?;

@@ -100,6 +100,9 @@ impl<G: Game> Watch<G> for () {}
 /// How many decisions from earlier in the game are asked about again.
 const EARLIER: usize = 24;
 
+/// What never changes in play is looked at in one of so many games.
+const PRINTED_EVERY: u64 = 256;
+
 /// Plays one random game and checks it; what fails is said with the number of inputs before it, and so is a
 /// panic. The same seed and index give the same game, and the same moments the same checks.
 pub fn try_one<G: Game, W: Watch<G>>(
@@ -133,6 +136,9 @@ fn play_and_check<G: Game, W: Watch<G>>(
     let due = |every: u64, count: u64| every > 0 && count.is_multiple_of(every);
     walk.keep_inputs = due(checks.replay_every, index) || due(checks.tell_every, index);
     walk.step_limit = checks.step_limit;
+    if checks.scene_every > 0 && due(PRINTED_EVERY, index) {
+        promises::prints_what_it_should(start)?;
+    }
     // Counted on from game to game, so that what is checked now and then falls on every part of a game.
     let mut count = index.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
     let mut step = 0;
@@ -159,7 +165,7 @@ fn play_and_check<G: Game, W: Watch<G>>(
         }
         if due(checks.scene_every) {
             promises::scenes_offer_what_is_legal(game)?;
-            promises::teaches_what_it_is(game)?;
+            promises::charts_are_whole(game)?;
         }
         if due(checks.world_every) && !over {
             promises::worlds_look_the_same(game, &mut worlds)?;

@@ -8,8 +8,9 @@ use std::sync::OnceLock;
 /// What a step of a fresh unit is worth, in points, and the end of a spent one.
 const STEP: f32 = 0.65;
 const DEATH: f32 = 1.27;
-/// What a casualty point is worth.
+/// What a casualty point is worth, and one that skirmishers take.
 const CASUALTY: f32 = 0.55;
+const SKIRMISH: f32 = 0.27;
 /// Ground that does not score.
 const GROUND: f32 = 0.1;
 /// How much the second best and all others count: they may come later, or never.
@@ -105,11 +106,11 @@ impl Arm {
     }
 }
 
-/// Those who would defend an area: their value and what they can absorb.
-fn defence(game: &Impulse, area: AreaId, side: Side) -> (i32, usize) {
+/// Those who would defend an area: their value, what they can absorb, and what they are worth for each point of it.
+fn defence(game: &Impulse, area: AreaId, side: Side) -> (i32, usize, f32) {
     let edition = game.edition();
     let (mut best, mut best_is_fresh) = (-1, false);
-    let (mut fresh, mut spent, mut capacity) = (0, 0, 0);
+    let (mut fresh, mut spent, mut capacity, mut worth) = (0, 0, 0, 0.0);
     for unit in game.stack(area, side) {
         let (stats, up) = (edition.stats(unit), game.is_fresh(unit));
         let sheltered = stats.kind == Kind::Skirmisher && edition.ground.village.has(area);
@@ -118,11 +119,13 @@ fn defence(game: &Impulse, area: AreaId, side: Side) -> (i32, usize) {
             (best, best_is_fresh) = (value, up);
         }
         *(if up { &mut fresh } else { &mut spent }) += 1;
-        capacity += usize::from(stats.capacity(up));
+        let points = stats.capacity(up);
+        capacity += usize::from(points);
+        worth += f32::from(points) * if stats.kind == Kind::Skirmisher { SKIRMISH } else { CASUALTY };
     }
     *(if best_is_fresh { &mut fresh } else { &mut spent }) -= 1;
     let ground = i32::from(edition.ground.tem(area));
-    (best.max(0) + ground + fresh + spent / 2, capacity.min(MOST))
+    (best.max(0) + ground + fresh + spent / 2, capacity.min(MOST), worth / capacity.max(1) as f32)
 }
 
 /// What the best assaults of a side promise it now.
@@ -150,7 +153,7 @@ pub fn menace(game: &Impulse, by: Side) -> f32 {
             }
         }
         for target in targets {
-            let (value, capacity) = defence(game, target, by.enemy());
+            let (value, capacity, toll) = defence(game, target, by.enemy());
             let clear = ground.clear.has(target);
             let prize = prize(game, target, by);
             for leader in 0..LEADERS {
@@ -159,7 +162,7 @@ pub fn menace(game: &Impulse, by: Side) -> f32 {
                 let mut weigh = |attack: i32, price: f32, stake: f32| {
                     let at = ((attack - value).clamp(-SPAN, SPAN) + SPAN) as usize;
                     let (fails, ties) = (odds.fails[at], odds.ties[at]);
-                    let gain = CASUALTY * odds.taken[at][capacity] + prize * odds.clears[at][capacity];
+                    let gain = toll * odds.taken[at][capacity] + prize * odds.clears[at][capacity];
                     promise = promise.max(gain + ties * STEP - (1.0 - fails) * price - fails * stake);
                 };
                 if !foot.is_empty() {

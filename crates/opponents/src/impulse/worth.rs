@@ -108,7 +108,8 @@ pub fn worth(game: &Impulse, side: Side, next: Side, weights: Weights) -> f32 {
         let strength = f32::from(factors.attack + factors.defence);
         let sign = if stats.army.side() == Side::French { 1.0 } else { -1.0 };
         let body = match stats.kind {
-            Kind::Skirmisher => 0.3,
+            // A second step is worth as much as the first: it is not thrown away to deny the enemy a casualty.
+            Kind::Skirmisher => 0.3 * f32::from(stats.capacity(fresh)),
             Kind::Artillery | Kind::HorseArtillery => 0.6,
             // A spent unit is half a point at nightfall, and half as good until then.
             _ => (0.5 + 0.08 * strength) * if fresh { 1.0 } else { 0.75 },
