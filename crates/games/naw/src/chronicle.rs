@@ -223,10 +223,12 @@ fn in_full(edition: &Equipment, event: &Event) -> Entry {
         }
         Event::Attack { attackers, guns, defenders, hexes } => {
             let list = |units: &[UnitId]| words::commas(&units.iter().map(name).collect::<Vec<_>>());
+            let does = |units: &[UnitId], one: &'static str, many| if units.len() == 1 { one } else { many };
+            let attack = does(attackers, "attacks", "attack");
             let text = match (attackers.is_empty(), guns.is_empty()) {
-                (false, true) => format!("{} attack", list(attackers)),
-                (true, _) => format!("{} bombard", list(guns)),
-                (false, false) => format!("{}, with the fire of {}, attack", list(attackers), list(guns)),
+                (false, true) => format!("{} {attack}", list(attackers)),
+                (true, _) => format!("{} {}", list(guns), does(guns, "bombards", "bombard")),
+                (false, false) => format!("{}, with the fire of {}, {attack}", list(attackers), list(guns)),
             };
             let first = attackers.iter().chain(guns).next();
             Entry::event(format!("{text} {}", list(defenders)))

@@ -71,7 +71,7 @@ impl Place {
 }
 
 /// A game of Napoleon at Waterloo in play. Flat and small: a clone copies 1.5 KiB.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Naw {
     edition: Printed<Equipment>,
     battle: Battle,
@@ -101,6 +101,14 @@ pub struct Naw {
     /// French units that left through the exit hexes.
     exited: u8,
     demoralized: bool,
+}
+
+/// A copy of bytes: derived, it would go through sets and tasks one by one.
+impl Clone for Naw {
+    #[inline]
+    fn clone(&self) -> Naw {
+        Naw { ..*self }
+    }
 }
 
 /// Hexes on the printed map, rounded up to whole words.

@@ -150,7 +150,8 @@ fn attacking(game: &Naw, field: Option<&Field>) -> (String, &'static str) {
         let also = if missing.is_empty() {
             String::new()
         } else {
-            format!(" {} have to: they touch nobody else.", names(game, missing))
+            let (have, they) = if missing.len() == 1 { ("has", "it touches") } else { ("have", "they touch") };
+            format!(" {} {have} to: {they} nobody else.", names(game, missing))
         };
         return (
             format!("Who attacks {defenders}?{also} Or name another defender of the same attack."),
