@@ -56,6 +56,36 @@ test("tips are counted, and no number comes twice", async () => {
   );
 });
 
+test("a tip that was before the eyes of who goes on is not told again", async () => {
+  const page = await at.person({ settings: { tips: true, guided: undefined } });
+  const [game] = await games(page);
+  const { url } = await lay(page, { game: game.key, scenario: game.scenarios[0].key, seats: { french: "you", allied: "you" } });
+  await page.goto(url);
+  await ready(page);
+  const tip = page.locator(".coach[data-lesson]");
+  const first = await tip.getAttribute("data-lesson");
+  await page.keyboard.press("t");
+  await page.waitForSelector(".threats .zone, .dangers .threat");
+  assert.equal(await tip.getAttribute("data-lesson"), first, "nothing was decided yet");
+  await choose(page, (options) => options.find((option) => option.kind === "piece"));
+  await page.waitForFunction((was) => document.querySelector(".coach[data-lesson]")?.dataset.lesson !== was, first);
+  assert.match(await tip.locator(".where").textContent(), /^Tip 2 of/);
+});
+
+test("who sits is shown in the colour of the side, who is to move too", async () => {
+  const page = await at.person();
+  const [game] = await games(page);
+  const { url } = await lay(page, { game: game.key, scenario: game.scenarios[0].key, seats: { french: "you", allied: "you" } });
+  await page.goto(url);
+  await ready(page);
+  const fills = await page.evaluate(() =>
+    [document.querySelector(".seats .turn .side-sign path"), document.querySelector(".prompt .side-sign path")].map(
+      (path) => getComputedStyle(path).fill,
+    ),
+  );
+  assert.equal(fills[0], fills[1]);
+});
+
 test("Tab goes into the map once and then on, as its label says", async () => {
   const page = await at.person();
   const [game] = await games(page);

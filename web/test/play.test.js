@@ -78,6 +78,9 @@ test("hovering where a unit would fight shows the odds of it", async () => {
     await page.locator(".tip .prospect > b").allTextContents(),
     found.prospects.map((prospect) => prospect.odds),
   );
+  // A result that is only two letters is told in words.
+  const { key, text } = found.prospects[0].forecast.results.find((result) => result.weight > 0);
+  assert.match(await page.locator(".tip .signs").textContent(), new RegExp(`${key} ${text}`));
   await shot(page, "play-2-odds");
 });
 
@@ -253,6 +256,45 @@ test("a hint says what to do and why, and threats are shown on the board", async
   await shot(page, "play-9-hint-threats");
   await page.keyboard.press("t");
   await gone(page, ".dangers .threat");
+});
+
+test("who does what was hinted and has a piece in hand is told where it goes", async () => {
+  for (let i = 0; i < 8 && !(await page.locator(".piece.is-picked").count()); i++) {
+    if (!(await page.locator(".hint-card .what").count())) await page.keyboard.press("h");
+    await page.waitForSelector(".hint-card .what");
+    const was = await version(page);
+    await page.locator(".hint-card .primary").click();
+    await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) > n, was);
+    await ready(page);
+  }
+  assert.equal(await page.locator(".piece.is-picked").count(), 1, "a hint takes a piece");
+  await page.waitForSelector(".hint-card .what b");
+  const goal = await page.locator(".hint-card .what b").textContent();
+  const { scene } = await view(page);
+  assert.ok(scene.choices.some((choice) => choice.label === goal && choice.on.space !== undefined), goal);
+  await page.keyboard.press("Escape");
+  await gone(page, ".piece.is-picked");
+});
+
+test("the cost of a hex where somebody stands leaves his values in sight", async () => {
+  await choose(page, (options) => options.find((option) => option.kind === "piece"));
+  await page.waitForSelector(".cost-over");
+  const low = await page.evaluate(() => {
+    const middle = (element) => {
+      const box = element.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const hexes = [...document.querySelectorAll(".light.occupied path")].map(middle);
+    const costs = [...document.querySelectorAll(".cost-over rect")].map(middle);
+    // The values are printed on the lower half.
+    return costs.filter(([x, y]) => {
+      const [nearest] = hexes.sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+      return y > nearest[1] - 5;
+    }).length;
+  });
+  assert.equal(low, 0);
+  await page.keyboard.press("Escape");
+  await gone(page, ".piece.is-picked");
 });
 
 test("reloading shows the same table, and the lobby leads back to it", async () => {

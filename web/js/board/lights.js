@@ -68,13 +68,14 @@ export class Lights {
     return el;
   }
 
-  /** Where somebody stands the cost lies at the lower edge, over the counter. @param {number} space @param {import("../../types").Point[]} outline @param {string} cost */
+  /** Where somebody stands the cost lies over the counter: on a hex at its upper corner, because its values are printed below. @param {number} space @param {import("../../types").Point[]} outline @param {string} cost */
   #over(space, outline, cost) {
-    const low = Math.max(...outline.map((point) => point[1]));
+    const [x, y] = this.world.centres[space];
+    const at = this.world.hexes ? [x - this.world.counter * 0.38, y - this.world.counter * 0.42] : [x, Math.max(...outline.map((point) => point[1])) - 13];
     const width = Math.max(26, 12 + cost.length * 10);
     return svg(
       "g",
-      { class: "cost-over", transform: `translate(${n(this.world.centres[space][0])} ${n(low - 13)})` },
+      { class: "cost-over", transform: `translate(${n(at[0])} ${n(at[1])})` },
       svg(
         "g",
         {},

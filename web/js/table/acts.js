@@ -126,6 +126,13 @@ export async function hint(session) {
   session.set({ hinting: false });
 }
 
+/** Does what was hinted. Who has taken a piece by it is told where it goes, too. @param {Session} session @param {Choice} choice */
+export async function heed(session, choice) {
+  if (!(await decide(session, choice)) || !session.asked) return;
+  const picked = session.view?.scene.pieces.some((piece) => piece.states?.includes("picked"));
+  if (picked || session.held !== null) await hint(session);
+}
+
 /** @param {Session} session */
 export async function threats(session) {
   if (session.threats) return session.set({ threats: null });

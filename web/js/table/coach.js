@@ -1,7 +1,7 @@
 // A walk-through of the first game: each tip comes when the scene first gives a reason for it, one at a
 // time, and never again.
 
-import { html } from "../../vendor/preact-htm.js";
+import { html, useEffect, useRef } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { settings } from "../settings.js";
 import { over } from "../words.js";
@@ -98,10 +98,21 @@ export function Coach({ session }) {
   const seen = (/** @type {Lesson} */ one) => settings.now.seen.includes(one.key);
   const lesson = all.find((one) => !seen(one) && one.when(view, session));
   if (!lesson) return opening;
+  return html`${opening}<${TipCard} key=${lesson.key} session=${session} lesson=${lesson} n=${all.filter(seen).length + 1} of=${all.length} />`;
+}
+
+/** Who has gone on with a tip before his eyes need not be told again. @param {{ session: Session, lesson: Lesson, n: number, of: number }} props */
+function TipCard({ session, lesson, n, of }) {
+  const mine = session.view?.your_turn ? session.view.inputs : null;
+  const shown = useRef(mine);
   const got = () => settings.set({ seen: [...new Set([...settings.now.seen, lesson.key])] });
-  return html`${opening}<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
+  useEffect(() => {
+    if (shown.current !== null && session.view?.inputs !== shown.current) got();
+    shown.current ??= mine;
+  }, [session.view?.inputs]);
+  return html`<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
     <p class="head"><b>${lesson.title}</b><span
-        class="where">Tip ${all.filter(seen).length + 1} of ${all.length}</span></p>
+        class="where">Tip ${n} of ${of}</span></p>
     <p>${lesson.text}</p>
     <div class="row">
       <button type="button" class="quiet" onClick=${() => settings.set({ tips: false })}>No more tips</button>

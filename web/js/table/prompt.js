@@ -40,7 +40,7 @@ export function PromptCard({ session, control }) {
       <${Because} session=${session} view=${view} />
       <p class="ask" aria-live="polite" aria-atomic="true">${
         scene.prompt
-          ? html`<${Words} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
+          ? html`<${Asked} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
               rule=${scene.prompt.rule} />`
           : "The dice decide."
       }</p>`
@@ -57,6 +57,17 @@ export function PromptCard({ session, control }) {
     ${!session.replay && view.your_turn && html`<${ChoiceList} session=${session} control=${control} />`}
   </section>`;
 }
+
+/** A question that needs many words: what is asked stands out, and what there is to know about it is smaller. @param {{ session: Session, text: string }} props */
+function Asked({ session, text }) {
+  // An initial is not the end of a sentence.
+  const [, first, rest] = (text.length > LONG && /^(.*?\w\w\)?[.?!]) (?=[\p{Lu}\d])(.*)$/u.exec(text)) || [];
+  if (!first) return html`<${Words} session=${session} text=${text} />`;
+  return html`<${Words} session=${session} text=${first} /> <span class="more"><${Words} session=${session} text=${rest} /></span>`;
+}
+
+/** More letters than this are more than a question. */
+const LONG = 130;
 
 /** What led to the question: as the game tells it, else the die that was just thrown, in the words of the chronicle. @param {{ session: Session, view: TableView }} props */
 function Because({ session, view }) {
@@ -148,7 +159,7 @@ function HintCard({ session, control }) {
       ${
         choice &&
         html`<button type="button" class="primary" disabled=${!session.asked}
-            onClick=${() => acts.decide(session, choice)}
+            onClick=${() => acts.heed(session, choice)}
         onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)}>Do it</button>`
       }
     </div>

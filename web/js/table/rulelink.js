@@ -61,8 +61,12 @@ export function Words({ session, text }) {
     from += sign.length;
     parts.push(html`<span class="with-sign"><${Term} session=${session} gloss=${gloss} word=${word} />${sign}</span>`);
   }
-  return html`<span>${parts}${text.slice(from)}</span>`;
+  return html`<span>${[...parts, text.slice(from)].flatMap((part) => (typeof part === "string" ? unbroken(part) : part))}</span>`;
 }
+
+/** Two numbers in brackets, such as those on a counter, stay on one line. @param {string} text */
+export const unbroken = (text) =>
+  text.split(/(\(\d+-\d+\)[,.;:]?)/).map((part, i) => (i % 2 ? html`<span class="with-sign">${part}</span>` : part));
 
 /**
  * What an entry tells, without the rules behind every number. What stands in brackets and is no rule is part of a name.

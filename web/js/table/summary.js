@@ -7,7 +7,7 @@ import { capital, list, placeName, sidesOf } from "../words.js";
 import { inShort, placeOf, throws, ways, whole } from "./deeds.js";
 import { DieFace } from "./dice.js";
 import { moment } from "./replay.js";
-import { inBrief } from "./rulelink.js";
+import { inBrief, unbroken } from "./rulelink.js";
 import { shifts, since } from "./since.js";
 
 /** @import { Track } from "../../types" */
@@ -70,8 +70,8 @@ const lead = (fights, losses, moves) =>
 function span(headings) {
   if (headings.length < 2) return headings.join();
   const [first, last] = [headings[0], headings[headings.length - 1]];
-  const [turn, ...phase] = last.split(" · ");
-  return `${first} to ${first.startsWith(`${turn} · `) ? phase.join(" · ") : last}`;
+  const [, turn, phase] = /^(.*?(?: · |: ))(.*)$/.exec(last) ?? [];
+  return `${first} to ${turn && first.startsWith(turn) ? phase : last}`;
 }
 
 /** So many moves are read one by one; more are sorted by formation. */
@@ -128,9 +128,9 @@ const FEW = 6;
  */
 function Place({ session, place, words }) {
   const { spaces = [], arrow = [] } = place;
-  if (spaces.length + arrow.length === 0) return html`<span class="words">${words}</span>`;
+  if (spaces.length + arrow.length === 0) return html`<span class="words">${unbroken(words)}</span>`;
   const show = () => session.set({ flash: { spaces, arrow, at: performance.now() } });
-  return html`<button type="button" class="points" title="Show it on the board" onClick=${show}>${words}</button>`;
+  return html`<button type="button" class="points" title="Show it on the board" onClick=${show}>${unbroken(words)}</button>`;
 }
 
 /** The tracks that have changed since an input. @param {Session} session @param {number | null} mark */

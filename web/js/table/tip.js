@@ -143,6 +143,12 @@ export class Tip {
 /** @param {Piece} piece */
 const states = (piece) => (piece.states ?? []).map((state) => state.replaceAll("-", " "));
 
+/** Results that are only letters, in words: each once. @param {Choice} choice */
+function signs({ prospects = [] }) {
+  const results = prospects.flatMap(({ forecast }) => forecast.results.filter(({ weight }) => weight > 0));
+  return new Map(results.filter(({ key, text }) => key.length < 3 && text && text !== key).map(({ key, text }) => [key, text]));
+}
+
 /** @param {{ choice: Choice }} props */
 function Offer({ choice }) {
   return html`<div class="offered"><p>${choice.label}${choice.cost && html` <b class="cost">${choice.cost}</b>`}</p>
@@ -150,5 +156,6 @@ function Offer({ choice }) {
     ${(choice.prospects ?? []).map(
       (prospect) => html`<div class="prospect"><b>${prospect.odds}</b><span>${prospect.text}</span>
         <${Strip} forecast=${prospect.forecast} /></div>`,
-    )}</div>`;
+    )}
+    ${signs(choice).size > 0 && html`<p class="signs">${[...signs(choice)].map(([key, text]) => html`<span key=${key}><b>${key}</b> ${text}</span> `)}</p>`}</div>`;
 }
