@@ -1,7 +1,7 @@
 //! What happened, in words.
 
 use crate::s03_sequence::hour;
-use crate::{Action, AreaId, Army, Components, Disc, Ending, Morale, UnitId, Wallace};
+use crate::{Action, AreaId, Arm, Army, Components, Disc, Ending, Morale, UnitId, Wallace};
 use contract::scene::{Deed, Entry, Weight};
 use contract::words::{self, count};
 use contract::{Eye, Rule, Side};
@@ -241,6 +241,10 @@ pub(crate) fn terms(modifiers: &[Modifier]) -> String {
 pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
     let name = |unit: &UnitId| edition.unit(*unit).name.clone();
     let place = |area: &AreaId| edition.area(*area).name.clone();
+    // Guns are many, in one unit too.
+    let does = |unit: &UnitId, one: &'static str, many: &'static str| {
+        if edition.unit(*unit).arm == Arm::Artillery { many } else { one }
+    };
     let cubed =
         |cubes: &u8| if *cubes > 0 { format!(" with {}", count(*cubes, "cube")) } else { String::new() };
     let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
@@ -265,7 +269,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
         }
         Event::Entered { unit, to } => {
             spaces.push(*to);
-            format!("{} comes into {}", name(unit), place(to))
+            format!("{} {} into {}", name(unit), does(unit, "comes", "come"), place(to))
         }
         Event::Round { side: whose } => {
             (weight, side) = (Weight::Heading, Some(*whose));
@@ -287,8 +291,8 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
             spaces.push(*at);
             let words = match (edition.unit(*unit).arm, upright, square) {
                 (_, _, true) => "forms square",
-                (crate::Arm::Artillery, true, _) => "deploys",
-                (crate::Arm::Artillery, false, _) => "limbers up",
+                (Arm::Artillery, true, _) => "deploy",
+                (Arm::Artillery, false, _) => "limber up",
                 (_, true, _) => "takes mobile formation",
                 (_, false, _) => "takes defensive formation",
             };
@@ -314,7 +318,8 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
         }
         Event::Moved { unit, from, to, cubes, .. } => {
             arrow.extend([*from, *to]);
-            format!("{} moves from {} to {}{}", name(unit), place(from), place(to), cubed(cubes))
+            let moves = does(unit, "moves", "move");
+            format!("{} {moves} from {} to {}{}", name(unit), place(from), place(to), cubed(cubes))
         }
         Event::Aimed { unit, at } => {
             spaces.push(*at);
@@ -332,7 +337,8 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
                 (0, false) => "no effect".to_owned(),
                 (hits, _) => count(*hits, "hit"),
             };
-            format!("{} at {}: {die}{sum}: {effect}", name(unit), place(at))
+            let fires = does(unit, "fires", "fire");
+            format!("{} {fires} at {} with a {die}{sum}: {effect}", name(unit), place(at))
         }
         Event::Cubes { army, at, .. } => {
             spaces.push(*at);
@@ -348,11 +354,13 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
         }
         Event::Lost { unit, at, cubes, .. } => {
             spaces.push(*at);
-            format!("{} is eliminated in {}{}", name(unit), place(at), cubed(cubes))
+            let is = does(unit, "is", "are");
+            format!("{} {is} eliminated in {}{}", name(unit), place(at), cubed(cubes))
         }
         Event::Retreated { unit, from, to, cubes, .. } => {
             arrow.extend([*from, *to]);
-            format!("{} goes back from {} to {}{}", name(unit), place(from), place(to), cubed(cubes))
+            let goes = does(unit, "goes", "go");
+            format!("{} {goes} back from {} to {}{}", name(unit), place(from), place(to), cubed(cubes))
         }
         Event::Assault { side: whose, at, units } => {
             (weight, side) = (Weight::Heading, Some(*whose));
@@ -379,7 +387,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
             dice.push(*die);
             spaces.push(*at);
             let sum = format!("{}{}", count(*cubes, "cube"), terms(shifts));
-            format!("{} checks in column {column} ({sum}): {die}: {}", name(unit), result.words())
+            format!("{} checks in column {column} ({sum}) with a {die} and {}", name(unit), result.words())
         }
         Event::Control { unit, at, die, on } => {
             dice.push(*die);

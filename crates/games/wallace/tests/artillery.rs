@@ -410,12 +410,12 @@ fn a_shot_tells_its_sum() {
     let mut hougoumont = aimed("trimotion", "hougoumont", "br-inf-1@hougoumont/side");
     hougoumont.dice("6").has_event(
         "W-ARTINF-1",
-        "French guns 1 at Hougoumont: 6, -2 target in woods or town, -2 target in a strong point = 2: 1 hit",
+        "French guns 1 fire at Hougoumont with a 6, -2 target in woods or town, -2 target in a strong point = 2: 1 hit",
     );
     let mut open = aimed("trimotion", "west-valley", "br-inf-1@west-valley");
-    open.dice("3").has_event("W-ARTINF-1", "French guns 1 at West Valley: 3: 1 hit");
+    open.dice("3").has_event("W-ARTINF-1", "French guns 1 fire at West Valley with a 3: 1 hit");
     let mut horse = aimed("trimotion", "hougoumont", "br-cav-1@hougoumont");
-    horse.dice("4").has_event("W-ARTCAV-1", "French guns 1 at Hougoumont: 4: no effect");
+    horse.dice("4").has_event("W-ARTCAV-1", "French guns 1 fire at Hougoumont with a 4: no effect");
 }
 
 /// [W-FIRE-4] RULING: what the first volley does takes no target back. Cavalry that it drives between a gun and its

@@ -174,9 +174,8 @@ fn one_order_deals_the_cubes() {
     };
     assert_eq!((even.decisions.len(), on_first(&even), on_first(&heaped)), (4, 2, 4));
     let prompt = scene(&table, Side::Allied).prompt.expect("somebody is asked");
-    let told = "2 infantry of the French side assault ";
-    assert!(prompt.because.starts_with(told), "{}", prompt.because);
-    assert!(prompt.because.ends_with("(infantry against infantry)."), "{}", prompt.because);
+    assert!(prompt.because.starts_with("French assault on "), "{}", prompt.because);
+    assert!(prompt.because.ends_with(" with 2 infantry (infantry against infantry)."), "{}", prompt.because);
 }
 
 /// [W-SEQ-2] [W-VICTORY-4] The charts say where one is and how far each side is.

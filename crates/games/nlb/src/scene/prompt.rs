@@ -21,7 +21,7 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             match (unit.is_leader(), game.stats(unit).corps) {
                 (true, Some(corps)) => {
                     let corps = &game.edition.0.corps(corps).title;
-                    (format!("With whom of {corps} does {name} start? He leads from there."), "10.1A")
+                    (format!("{corps}: with whom does {name} start? He leads from there."), "10.1A")
                 }
                 (true, None) => (format!("With whom of his army does {name} start?"), "10.1A"),
                 (false, _) => (format!("Where is {name} set up?"), "3.2C.2"),

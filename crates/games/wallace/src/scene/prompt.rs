@@ -44,9 +44,10 @@ fn story(game: &Wallace) -> String {
     }
     if let Some(step) = at_step(game) {
         let attackers = game.assaulters & game.at(game.assault.area);
-        let who = if attackers.is_empty() { "Units".to_owned() } else { arms(game, attackers) };
+        let with =
+            if attackers.is_empty() { String::new() } else { format!(" with {}", arms(game, attackers)) };
         let now = if step.is_empty() { String::new() } else { format!(" ({step})") };
-        return format!("{who} of the {} side assault {}{now}.", game.assault.side, place(game.assault.area));
+        return format!("{} assault on {}{with}{now}.", game.assault.side, place(game.assault.area));
     }
     for task in tasks.iter().rev() {
         match *task {
