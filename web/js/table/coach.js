@@ -89,34 +89,39 @@ function lessons() {
 /** What is to be learned now: the game first, then the table that it is played at. @param {{ session: Session }} props */
 export function Coach({ session }) {
   const view = session.view;
-  if (!view || session.replay || over(view) || !Object.values(view.seats).some((seat) => seat.yours)) return null;
-  const taught = due(session);
+  const all = lessons();
+  const seen = (/** @type {Lesson} */ one) => settings.now.seen.includes(one.key);
+  const silent = !view || session.replay || over(view) || !Object.values(view.seats).some((seat) => seat.yours);
+  const taught = silent ? null : due(session);
+  const lesson = silent || taught || !settings.now.tips ? undefined : all.find((one) => !seen(one) && one.when(view, session));
+  usePassing(session, lesson);
+  if (silent) return null;
   if (taught) return html`<${LessonCard} session=${session} lesson=${taught} />`;
   if (!settings.now.tips) return null;
   const opening = html`<${Opening} session=${session} />`;
-  const all = lessons();
-  const seen = (/** @type {Lesson} */ one) => settings.now.seen.includes(one.key);
-  const lesson = all.find((one) => !seen(one) && one.when(view, session));
   if (!lesson) return opening;
-  return html`${opening}<${TipCard} key=${lesson.key} session=${session} lesson=${lesson} n=${all.filter(seen).length + 1} of=${all.length} />`;
-}
-
-/** Who has gone on with a tip before his eyes need not be told again. @param {{ session: Session, lesson: Lesson, n: number, of: number }} props */
-function TipCard({ session, lesson, n, of }) {
-  const mine = session.view?.your_turn ? session.view.inputs : null;
-  const shown = useRef(mine);
-  const got = () => settings.set({ seen: [...new Set([...settings.now.seen, lesson.key])] });
-  useEffect(() => {
-    if (shown.current !== null && session.view?.inputs !== shown.current) got();
-    shown.current ??= mine;
-  }, [session.view?.inputs]);
-  return html`<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
+  return html`${opening}<aside class="coach" aria-label="Walk-through" data-lesson=${lesson.key}>
     <p class="head"><b>${lesson.title}</b><span
-        class="where">Tip ${n} of ${of}</span></p>
+        class="where">Tip ${all.filter(seen).length + 1} of ${all.length}</span></p>
     <p>${lesson.text}</p>
     <div class="row">
       <button type="button" class="quiet" onClick=${() => settings.set({ tips: false })}>No more tips</button>
-      <button type="button" class="small" onClick=${got}>Got it <${Icon} name="forth" /></button>
+      <button type="button" class="small" onClick=${() => got(lesson.key)}>Got it <${Icon} name="forth" /></button>
     </div>
   </aside>`;
+}
+
+/** @param {string} key */
+const got = (key) => settings.set({ seen: [...new Set([...settings.now.seen, key])] });
+
+/** Who has gone on with a tip before his eyes need not be told again. @param {Session} session @param {Lesson | undefined} lesson */
+function usePassing(session, lesson) {
+  const shown = useRef(/** @type {{ key: string, inputs: number } | null} */ (null));
+  const { inputs, your_turn: mine } = session.view ?? {};
+  useEffect(() => {
+    const was = shown.current;
+    if (was && inputs !== was.inputs) got(was.key);
+    if (was?.key !== lesson?.key || inputs !== was?.inputs)
+      shown.current = lesson && mine && inputs !== undefined ? { key: lesson.key, inputs } : null;
+  }, [lesson?.key, inputs]);
 }
