@@ -13,6 +13,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// So many states of a game on average are chosen by their kind, each kind as often as any other.
 const CHOSEN: u64 = 2;
 
+/// Most games take so many inputs.
+const USUAL: u64 = 600;
+
 /// A kind of moment, as a number: which kinds of decisions were made last, and what is asked or drawn for now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Moment(u64);
@@ -84,6 +87,11 @@ impl Moments {
         moments
     }
 
+    /// Of a long game no more is looked at now and then than of one of a [usual length](USUAL): so many times as seldom.
+    pub(crate) fn stretch(&self) -> u64 {
+        (self.met.values().sum::<u64>() / (self.games.max(1) * USUAL)).max(1)
+    }
+
     /// Whether this is one to look at: of what is met often one in many, by a number that is like no other, and all of what
     /// has not been met yet. Who has learnt nothing chooses nothing.
     pub(crate) fn choose(&self, moment: Moment, number: u64) -> bool {
@@ -106,6 +114,8 @@ mod tests {
         assert_eq!(chosen(seldom), 100_000, "once a game");
         assert_eq!(chosen(never), 100_000, "not met while learning");
         assert!(!Moments::default().choose(often, 0), "who has learnt nothing chooses nothing");
+        assert_eq!([moments.stretch(), Moments::default().stretch()], [1, 1], "1,001 inputs are not many");
+        assert_eq!(Moments { games: 1, ..moments }.stretch(), 10_010 / USUAL, "10,010 are");
     }
 
     #[test]

@@ -134,6 +134,7 @@ fn play_and_check<G: Game, W: Watch<G>>(
     index: u64,
 ) -> Result<Walked, String> {
     let due = |every: u64, count: u64| every > 0 && count.is_multiple_of(every);
+    let stretch = moments.stretch();
     walk.keep_inputs = due(checks.replay_every, index) || due(checks.tell_every, index);
     walk.step_limit = checks.step_limit;
     if checks.scene_every > 0 && due(PRINTED_EVERY, index) {
@@ -153,8 +154,9 @@ fn play_and_check<G: Game, W: Watch<G>>(
         count += 1;
         let over = asked.is_none() && matches!(game.next(), contract::Next::Over(_));
         let always = over || watch.is_rare(game) || moments.choose(lately.moment(game, legal), count);
-        let due = |every: u64| every > 0 && (always || count.is_multiple_of(every));
-        if checks.listed_every > 0 && (over || count.is_multiple_of(checks.listed_every)) {
+        let now = |every: u64| count.is_multiple_of(every * stretch);
+        let due = |every: u64| every > 0 && (always || now(every));
+        if checks.listed_every > 0 && (over || now(checks.listed_every)) {
             let mut thoughts: Vec<_> = earlier.iter().copied().collect();
             thoughts.extend(watch.thoughts(game, &mut worlds));
             promises::lists_what_it_accepts(game, &thoughts, |forbidden| watch.refused(forbidden))?;

@@ -105,7 +105,7 @@ impl Visit for Play<'_> {
         let checks = if args.everything { Checks::EVERYTHING } else { Checks::SAMPLED };
         let games = if seconds.is_some() { u64::MAX - first } else { games };
         // Where everything is checked there is nothing to choose, and who has seconds spends few of them on learning.
-        let learnt = if args.everything { 0 } else { seconds.map_or(16, |_| 4) };
+        let learnt = if args.everything { 0 } else { seconds.map_or(64, |_| 4) };
         let soak = Soak { scenario, options: &options, first, games, seed, checks, learnt, jobs };
         let stop = Arc::new(AtomicBool::new(false));
         if let Some(seconds) = seconds {

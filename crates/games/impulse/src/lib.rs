@@ -121,7 +121,7 @@ impl LeaderId {
 }
 
 /// A game in play. Flat and small: a clone copies less than 2 KiB.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Impulse {
     edition: Printed<Materials>,
     house: House,
@@ -166,6 +166,14 @@ pub struct Impulse {
     /// The area from which each unit that moved in this impulse entered the one it is in.
     from: [AreaId; UNITS],
     agenda: Agenda,
+}
+
+/// A copy of bytes: derived, it would go through sets and tasks one by one.
+impl Clone for Impulse {
+    #[inline]
+    fn clone(&self) -> Impulse {
+        Impulse { ..*self }
+    }
 }
 
 /// Looking things up.

@@ -165,7 +165,7 @@ impl std::fmt::Debug for Billet {
 
 /// A game of Napoleon's Last Battles in play. Flat: a clone copies less than 6.5 KiB, of which two sets of hexes,
 /// the posts and the occupants are the most.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Nlb {
     edition: Printed<Equipment>,
     battle: Battle,
@@ -257,6 +257,14 @@ pub struct Nlb {
     hungry: Units,
     /// [18.5B] [18.5C] [19.5D.1] By [`Call`]: the turn in which a corps was called, from which it comes.
     called: [Option<Turn>; s02_equipment::CALLS],
+}
+
+/// A copy of bytes: derived, it would go through sets and tasks one by one.
+impl Clone for Nlb {
+    #[inline]
+    fn clone(&self) -> Nlb {
+        Nlb { ..*self }
+    }
 }
 
 /// Things that happen once in a battle and are remembered.
