@@ -242,3 +242,28 @@ test("where very many have something written under them, it is left out from afa
   await settled(who);
   assert.equal(await seen(), 30, "one for each stack");
 });
+
+test("from afar troops bear their names, and near by their counters do", async () => {
+  await page.keyboard.press("Escape");
+  await page.getByTitle("The whole board (0)").click();
+  await page.waitForSelector(".standard");
+  await settled(page);
+  const names = await page.locator(".standard").evaluateAll((all) =>
+    all.map((one) => {
+      const { left, right, top, bottom } = one.querySelector("rect").getBoundingClientRect();
+      return { name: one.textContent, left, right, top, bottom };
+    }),
+  );
+  assert.ok(names.every(({ name }) => /^Corps \d+$/.test(name)), JSON.stringify(names.map(({ name }) => name)));
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  names.forEach((one, i) => {
+    assert.ok(one.bottom - one.top > 12, "as high as letters that can be read");
+    for (const other of names.slice(i + 1)) assert.ok(!meet(one, other), `${one.name} and ${other.name} do not cover each other`);
+  });
+  for (let i = 0; i < 12 && (await page.locator(".standard").count()); i++) {
+    await page.getByTitle("Closer (+)").click();
+    await settled(page);
+    await page.waitForTimeout(250);
+  }
+  assert.equal(await page.locator(".standard").count(), 0);
+});

@@ -13,6 +13,7 @@ import { Minimap } from "./minimap.js";
 import { isLarge } from "./paper.js";
 import { drawFlash, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
+import { drawStandards } from "./standards.js";
 import { svg } from "./svg.js";
 
 /** @import { Board, Choice, Entry, Point, Scene, Threat } from "../../types" */
@@ -60,6 +61,7 @@ const LAYERS = [
   "recent",
   "marks",
   "pieces",
+  "standards",
   "dangers",
   "tokens",
   "costs",
@@ -195,6 +197,7 @@ export class BoardView {
     drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats, this.pieces);
     drawRecent(this.layers.recent, this.world, shown.recent);
     drawFlash(this.layers.flash, this.world, shown.flash);
+    this.#standards();
     // The focus goes on to what can be chosen next.
     if (focused && live && !targetOf(document.activeElement)) focusNear(this, place);
     oneStop(this);
@@ -456,7 +459,14 @@ export class BoardView {
     else if (space !== counter.space) this.on.drop(piece, { piece: null, space });
   }
 
+  /** Names that can be read where counters cannot. */
+  #standards() {
+    const { world, shown } = this;
+    if (world && shown) drawStandards(this.layers.standards, world, this.camera, shown.scene.pieces, shown.only ?? null);
+  }
+
   #numbers() {
+    this.#standards();
     const close = this.camera.scale >= NUMBERS_FROM && settings.now.numbers;
     this.viewport.classList.toggle("numbered", close);
     this.viewport.classList.toggle("near", this.camera.scale > 0.8);

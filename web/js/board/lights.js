@@ -22,6 +22,7 @@ export class Lights {
   draw(lit, pieces, pending) {
     /** @type {SVGElement[]} */
     const costs = [];
+    const taken = pieces.numbers;
     for (const [space, light] of this.#lit) {
       if (lit.has(space)) continue;
       light.el.remove();
@@ -45,7 +46,7 @@ export class Lights {
         this.#lit.set(space, light);
       }
       light.el.classList.toggle("is-pending", pending !== null && choices.includes(pending));
-      if (occupied && cost) costs.push(this.#over(space, outline, cost));
+      if (occupied && cost) costs.push(this.#over(space, outline, cost, taken));
     }
     this.tags.replaceChildren(...costs);
   }
@@ -68,14 +69,22 @@ export class Lights {
     return el;
   }
 
-  /** Where somebody stands the cost lies over the counter: on a hex at its upper corner, because its values are printed below. @param {number} space @param {import("../../types").Point[]} outline @param {string} cost */
-  #over(space, outline, cost) {
+  /** Where somebody stands the cost lies over the counter: on a hex at its upper corner, because its values are printed below. @param {number} space @param {import("../../types").Point[]} outline @param {string} cost @param {{ x: number, y: number, half: number }[]} taken Where something is written. */
+  #over(space, outline, cost, taken) {
     const [x, y] = this.world.centres[space];
-    const at = this.world.hexes ? [x - this.world.counter * 0.38, y - this.world.counter * 0.42] : [x, Math.max(...outline.map((point) => point[1])) - 13];
+    const size = this.world.counter;
     const width = Math.max(26, 12 + cost.length * 10);
+    const ys = outline.map((point) => point[1]);
+    const [low, high, aside] = [Math.max(...ys) - 10, Math.min(...ys) + 10, width * 0.6];
+    // In an area at its lower edge, or where something else is written there beside it or at the upper one.
+    const spots = [[x, low], [x - aside, low], [x + aside, low], [x, high]];
+    const free = (/** @type {number[]} */ [px, py]) =>
+      !taken.some((one) => Math.abs(one.x - px) < width * 0.4 + one.half && Math.abs(one.y - py) < 10 + Math.min(one.half, 12));
+    const at = this.world.hexes ? [x - size * 0.38, y - size * 0.42] : (spots.find(free) ?? spots[0]);
+    taken.push({ x: at[0], y: at[1], half: width * 0.4 });
     return svg(
       "g",
-      { class: "cost-over", transform: `translate(${n(at[0])} ${n(at[1])})` },
+      { class: this.world.hexes ? "cost-over" : "cost-over small", transform: `translate(${n(at[0])} ${n(at[1])})` },
       svg(
         "g",
         {},

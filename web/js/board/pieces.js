@@ -17,6 +17,8 @@ import { tokenSign } from "./tokens.js";
 
 /** As high as what is written under a counter, and a little more. */
 const TAG = 26;
+/** Half as wide as the number of a heap, at its largest. */
+const HEAP = 13;
 /** More than so many of them are a crowd: from afar they would hide the counters, and nobody could read them. */
 const CROWD = 24;
 
@@ -98,27 +100,54 @@ export class Pieces {
 
   /** What is written under counters that stand close together goes under one another, so that all of it can be read. */
   #spread() {
-    /** @type {{ x: number, y: number, half: number }[]} */
-    const placed = [];
-    const all = [...this.#counters].flatMap(([id, { tag, at, space }]) =>
-      at && tag.firstElementChild ? [{ tag, at, under: space !== this.fanned && this.#stacks.get(space)?.at(-1)?.id !== id }] : [],
+    // The numbers of heaps are read too: nothing is written over them.
+    const placed = this.numbers;
+    const by = this.#tagged;
+    const all = [...this.#counters].flatMap(([id, { tag, at, scale, space }]) =>
+      at && tag.firstElementChild
+        ? [{ tag, at, low: this.#under(scale), under: space !== this.fanned && this.#stacks.get(space)?.at(-1)?.id !== id }]
+        : [],
     );
     const crowd = all.length > CROWD;
     this.tags.classList.toggle("crowd", crowd);
     // Of a closed stack in a crowd only the uppermost says what it would cost.
     for (const { tag, under } of all) tag.classList.toggle("under", under);
     const tagged = all.filter(({ under }) => !(crowd && under));
+    // What those who lie on one another would cost alike is written once.
+    const close = (/** @type {Point} */ a, /** @type {Point} */ b) => Math.hypot(a[0] - b[0], a[1] - b[1]) < this.world.counter / 4;
+    tagged.forEach(({ tag, at }, i) => {
+      const twin = tagged.slice(0, i).some((one) => one.tag.textContent === tag.textContent && close(one.at, at));
+      tag.classList.toggle("twin", twin);
+    });
     tagged.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
-    for (const { tag, at } of tagged) {
+    for (const { tag, at, low } of tagged.filter(({ tag }) => !tag.classList.contains("twin"))) {
       const [x, top] = at;
-      const half = Number(tag.firstElementChild?.getAttribute("width")) / 2;
-      let y = top;
+      const half = (Number(tag.firstElementChild?.getAttribute("data-width")) * by) / 2;
+      let y = top + low;
       // Half a unit less than the step: sums of fractions that come out a hair too small must not be tried for ever.
-      const hit = () => placed.find((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < TAG - 0.5);
-      for (let under = hit(); under; under = hit()) y = under.y + TAG;
+      const hit = () => placed.find((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < TAG * by - 0.5);
+      for (let under = hit(); under; under = hit()) y = under.y + TAG * by;
       placed.push({ x, y, half });
       tag.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
     }
+  }
+
+  /** Where the numbers of heaps are. @returns {{ x: number, y: number, half: number }[]} */
+  get numbers() {
+    return [...this.#stands.values()].flatMap(({ heaps, scale }) => {
+      const off = (this.world.counter * scale) / 2;
+      return heaps.map(({ at }) => ({ x: at[0] + off, y: at[1] - off, half: HEAP }));
+    });
+  }
+
+  /** How large it is written what a piece would cost: counters in areas are smaller. */
+  get #tagged() {
+    return this.world.hexes ? 1 : 0.74;
+  }
+
+  /** How far under the middle of a counter it is written. @param {number} scale */
+  #under(scale) {
+    return this.world.hexes ? 36 : (this.world.counter * (scale || 1)) / 2 + 7;
   }
 
   /** @param {Piece} piece @param {number} space @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean, only?: Set<number> | null }} now */
@@ -162,7 +191,7 @@ export class Pieces {
     if (now.only) classes.push(now.only.has(piece.id) ? "sought" : "aside");
     counter.el.setAttribute("class", classes.join(" "));
     const cost = lit ? mine.find((choice) => choice.cost)?.cost : undefined;
-    counter.tag.replaceChildren(...(cost ? tag(cost) : []));
+    counter.tag.replaceChildren(...(cost ? [tag(cost, this.#tagged)] : []));
     if (lit) {
       counter.el.setAttribute("tabindex", "0");
       counter.el.setAttribute("role", "button");
@@ -215,7 +244,6 @@ export class Pieces {
       // Who moves is drawn over who stands.
       if (!fresh && this.layer.lastChild !== counter.el) raise(counter.el);
       counter.el.style.transform = `translate(${n(x)}px, ${n(y)}px)`;
-      counter.tag.style.transform = counter.el.style.transform;
       if (fresh && document.documentElement.classList.contains("still") === false) {
         counter.el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260 });
       }
@@ -228,7 +256,7 @@ export class Pieces {
     if (!counts && stand.heaps.length === 0) return;
     if (!counts) {
       counts = svg("g", { class: "counts" });
-      this.tags.append(counts);
+      this.tags.prepend(counts);
       this.#counts.set(space, counts);
     }
     const off = (this.world.counter * stand.scale) / 2;
@@ -332,10 +360,15 @@ function borne(tokens, i) {
   return g;
 }
 
-/** @param {string} text */
-function tag(text) {
+/** @param {string} text @param {number} by How large. */
+function tag(text, by) {
   const width = Math.max(30, 14 + text.length * 11);
-  return [svg("rect", { x: -width / 2, y: 24, width, height: 24, rx: 12 }), svg("text", { y: 42 }, text)];
+  return svg(
+    "g",
+    { transform: `scale(${by})`, "data-width": width },
+    svg("rect", { x: -width / 2, y: -12, width, height: 24, rx: 12 }),
+    svg("text", { y: 6 }, text),
+  );
 }
 
 /** Draws an element over its siblings without taking its focus. @param {SVGElement | undefined} el */

@@ -19,6 +19,9 @@ import { Several } from "./several.js";
 /** @import { Session } from "./session.js" */
 /** @import { Controller } from "./controller.js" */
 
+/** More letters than this are written smaller, so that what can be chosen stays in sight. */
+const LONG = 130;
+
 /** @param {{ session: Session, control: Controller }} props */
 export function PromptCard({ session, control }) {
   const view = session.shown;
@@ -38,9 +41,9 @@ export function PromptCard({ session, control }) {
             <i></i><i></i></span>`}
       </p>
       <${Because} session=${session} view=${view} />
-      <p class="ask" aria-live="polite" aria-atomic="true">${
+      <p class=${`ask ${(scene.prompt?.text.length ?? 0) > LONG ? "long" : ""}`} aria-live="polite" aria-atomic="true">${
         scene.prompt
-          ? html`<${Asked} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
+          ? html`<${Words} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
               rule=${scene.prompt.rule} />`
           : "The dice decide."
       }</p>`
@@ -57,17 +60,6 @@ export function PromptCard({ session, control }) {
     ${!session.replay && view.your_turn && html`<${ChoiceList} session=${session} control=${control} />`}
   </section>`;
 }
-
-/** A question that needs many words: what is asked stands out, and what there is to know about it is smaller. @param {{ session: Session, text: string }} props */
-function Asked({ session, text }) {
-  // An initial is not the end of a sentence.
-  const [, first, rest] = (text.length > LONG && /^(.*?\w\w\)?[.?!]) (?=[\p{Lu}\d])(.*)$/u.exec(text)) || [];
-  if (!first) return html`<${Words} session=${session} text=${text} />`;
-  return html`<${Words} session=${session} text=${first} /> <span class="more"><${Words} session=${session} text=${rest} /></span>`;
-}
-
-/** More letters than this are more than a question. */
-const LONG = 130;
 
 /** What led to the question: as the game tells it, else the die that was just thrown, in the words of the chronicle. @param {{ session: Session, view: TableView }} props */
 function Because({ session, view }) {
