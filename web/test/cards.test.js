@@ -176,6 +176,13 @@ test("two people play a whole game, each with a hand that the other does not see
   for (const page of Object.values(pages)) await page.waitForSelector(".ending");
   assert.match(await pages.allied.locator(".ending").textContent(), /victory|draw|won|lost/i);
   await once(pages.french, "over");
+  for (const page of Object.values(pages)) {
+    assert.equal(await page.locator(".region.pointed").count(), 0, "nothing stays lit that nobody points at");
+    // What is below a title of two lines is shown whole, or not at all.
+    const [line, name] = [await page.locator(".headline").boundingBox(), await page.locator(".headline p").boundingBox()];
+    const shown = name.y < line.y + line.height && name.x < line.x + line.width;
+    assert.ok(!shown || name.y + name.height <= line.y + line.height + 1, JSON.stringify([line, name]));
+  }
 });
 
 /** The games of the tests as they were recorded, up to the first decision of a kind that comes after another. */

@@ -63,6 +63,8 @@ for (const game of ["naw", "wallace"]) {
     test("losses by turn are a plot, and the dice stand against what was to be expected", async () => {
       assert.equal(await page.locator(".losses-plot .course").count(), 2);
       assert.match(await page.locator(".losses-plot svg").getAttribute("aria-label"), /French \d+, Allied \d+/);
+      const marks = await page.locator(".losses-plot .rule-line text").allTextContents();
+      assert.equal(new Set(marks).size, marks.length, "every line has a number of its own");
       assert.equal(await page.locator(".fallen").count(), 2);
       const counted = await page.locator(".fallen").first().locator(".faces b").allTextContents();
       const sum = counted.reduce((all, n) => all + Number(n), 0);

@@ -39,8 +39,8 @@ function Plot({ sides, turns, lost }) {
   const words = sides.map((side) => `${capital(side)} ${lost[side].at(-1)}`).join(", ");
   return html`<section class="losses-plot"><h3>Losses, turn by turn</h3>
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`Losses at the end: ${words}`}>
-      ${[0, 0.5, 1].map((part) => html`<g class="rule-line"><path d=${`M${LEFT} ${y(most * part)}H${WIDE - 10}`} />
-        <text x=${LEFT - 5} y=${y(most * part) + 4} text-anchor="end">${Math.round(most * part)}</text></g>`)}
+      ${[...new Set([0, Math.round(most / 2), most])].map((mark) => html`<g class="rule-line"><path d=${`M${LEFT} ${y(mark)}H${WIDE - 10}`} />
+        <text x=${LEFT - 5} y=${y(mark) + 4} text-anchor="end">${mark}</text></g>`)}
       ${turns.map((turn, i) => (i % Math.ceil(turns.length / 12) === 0 || i === turns.length - 1) && turn > 0 && html`<text
           class="turn" x=${x(i)} y=${HIGH - 4} text-anchor="middle">${turn}</text>`)}
       ${sides.map((side, s) => html`<g class=${`side-${side}`}><path class=${`course ${s > 0 ? "broken" : ""}`}

@@ -28,6 +28,8 @@ export class BoardHost extends Component {
   #hinted = null;
   /** @type {HTMLElement | null} */
   #el = null;
+  /** How many inputs were seen last. @type {number | undefined} */
+  #inputs;
 
   shouldComponentUpdate() {
     return false;
@@ -73,6 +75,9 @@ export class BoardHost extends Component {
     const inHand =
       session.asked && settings.now.zones && view.scene.pieces.some((piece) => piece.states?.includes("picked"));
     if (inHand) acts.zones(session);
+    // What was pointed at may be gone, and nobody tells that the pointer has left it.
+    if (view.inputs !== this.#inputs) board.showRegions([]);
+    this.#inputs = view.inputs;
     const hinted = session.hint ? (session.choices?.find(session.hint.decision) ?? null) : null;
     const advised = hintFlash(board, hinted);
     board.draw({
