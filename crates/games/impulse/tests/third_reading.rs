@@ -191,15 +191,6 @@ fn each_to_his_own_place() {
     table.stands("quiot@48/spent bell@35/spent").holds("allied 47");
 }
 
-/// 11.12.3 C: one of two who crosses a stream is enough.
-#[test]
-fn one_crosses_a_stream() {
-    let mut table = table("french impulses", "pego@59 bell@61 2nas@72 omp@41");
-    table.does("command napoleon").dice("6-6").does("act move 61 lobau; move bell 72");
-    table.does("act move 59 d-erlon; move pego 72; point bell").declines().dice("1-1-6-6");
-    table.weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:3 11.12.3-B:3 11.12.3-C:1");
-}
-
 /// 7.1, 15.3: an arrow into a full area is closed, the others are open.
 #[test]
 fn an_arrow_is_blocked() {
@@ -247,12 +238,59 @@ fn a_choice_has_no_way_back() {
     table.does("assault 47").declines().dice("1-1-6-6").declines().stands("quiot@47/spent bell@47 byl@47");
 }
 
-/// 14.10, 11.17: a Point that stood in the contested area may go back from Defensive Fire as defenders do.
+/// 11.13: cavalry that rode into a contested area and charged there by choice stays, and the foot beside it suffers nothing.
 #[test]
-fn a_point_that_stood_there() {
-    let mut table = table("french impulses, control 48", "quiot@47/spent bourg@47 95th@47 omp@41");
-    table.acts("d-erlon", "move 47").does("done; assault 47; point quiot; support bourg; point 95th");
-    table.dice("1-1-1-2").offers("lose quiot; retreat quiot 48").does("retreat quiot 48");
-    table.stands("quiot@48/spent bourg@47 95th@47");
-    assert_eq!(table.game.active(), Side::Allied);
+fn a_charge_beside_friends() {
+    let mut table = table("french impulses", "delo@48 quiot@47 byl@47 omp@41");
+    table.acts("ney", "charge 48").does("move delo 47; assault 47");
+    assert!(!table.game.fight().mandatory && table.game.fight().support.is_empty());
+    table.declines().dice("1-1-6-6").weighs("11.12.2-A:6", "11.12.3-A:3 11.12.3-B:1");
+    table.declines().stands("delo@47/spent quiot@47 byl@47");
+}
+
+/// 9.6, 11.14: a Failure that has become a Stalemate spares the guns and the brigades in support, and nobody goes back.
+#[test]
+fn support_is_spared_by_a_stalemate() {
+    let mut table = table("french impulses", "quiot@47 bourg@47/spent i-h@47 byl@47 omp@41");
+    table.acts("d-erlon", "move 47").fights("47").does("point quiot; support bourg; support i-h");
+    table.declines().dice("1-1-6-6").idles_until(|table| table.game.task() == Task::Intervene(Side::French));
+    table.does("command napoleon").dice("6-6").stands("quiot@47/spent bourg@47/spent i-h@47 byl@47/spent");
+}
+
+/// 11.15, 7.2: a spent Point that wins alone dies with those it has beaten: nobody is left, and control stays as it was. A fresh one
+/// takes the ground.
+#[test]
+fn nobody_is_left() {
+    let wins = |point: &str| {
+        let mut table = storm("french impulses", &format!("{point} gds@47 omp@41"), "quiot");
+        table.declines().dice("6-6-1-1").declines().stands("gds@lost");
+        table.game.controller(area("47"))
+    };
+    assert_eq!((wins("quiot@48/spent"), wins("quiot@48")), (Side::Allied, Side::French));
+}
+
+/// 12.7, 7.2: a volley drives the last enemy out of the area, and those who fired hold it at once.
+#[test]
+fn a_volley_clears_the_area() {
+    let mut table = table("french impulses", "quiot@47 byl@47/spent omp@41");
+    table.acts("d-erlon", "volley 47").dice("1-1-1-2").holds("allied 47");
+    table.does("retreat byl 46").stands("byl@46/spent quiot@47/spent").holds("french 47");
+}
+
+/// 9.5, 16.3: Blücher's Double Move brings a Korps out of a zone and another out of an area into one assault; who fails goes back
+/// into the zone or the area that he came from.
+#[test]
+fn zone_and_area_combine() {
+    let mut table = table("allied impulses, turn 7", "10l-13@p2 2l-5@83 quiot@84 bell@30");
+    table.does("command blucher").dice("6-6").does("act move p2 bulow; move 10l-13 84");
+    table.does("act move 83 pirch; move 2l-5 84; point 2l-5").declines().dice("1-1-6-6").declines();
+    table.stands("10l-13@p2/spent 2l-5@83/spent quiot@84").holds("french 84");
+}
+
+/// 9.8, 11.12: the Leader of the Forward unit answers, not one whose units only support; the guns' Leader if guns stand in front.
+#[test]
+fn guns_stand_in_front() {
+    let mut table = storm("french impulses", "quiot@48 byl@47 p-5@47 omp@41", "quiot");
+    table.does("forward p-5; done").offers("lead picton; done").does("lead picton").dice("1-1-6-6");
+    table.weighs("11.12.2-A:4", "11.12.3-A:1 11.12.3-B:1 11.12.3-D:1 9.8.3-a:2");
 }
