@@ -93,14 +93,6 @@ fn an_advance_makes_room() {
     assert!(table.may("move pego 58") && !table.may("move quiot 49"));
 }
 
-/// 8.8, 10.13: a lone skirmisher follows the neighbour it had when the impulse began, though that has gone on.
-#[test]
-fn a_neighbour_that_has_left() {
-    let mut table = table("french impulses, control 56 58", "fsk4@59 pego@57 omp@41");
-    table.acts("d-erlon", "advance").does("move pego 56");
-    assert!(table.may("move fsk4 58"));
-}
-
 /// 7.2, 9.5, 10.5: guns have cleared an area in the first action: in the second it is vacant, is passed and taken, and nobody assaults.
 #[test]
 fn through_an_area_shot_empty() {
