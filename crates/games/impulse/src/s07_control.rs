@@ -131,11 +131,18 @@ impl Impulse {
         self.orders.contested
     }
 
-    /// [10.10-a] [8.8-b] [10.11-a] [11.19-a] Areas that a side controls and that hold no enemy: the only way out of
-    /// contact, the only goal of withdrawals and retreats, and of a General Advance.
+    /// [8.8-b] [10.11-a] [11.19-a] Areas that a side controls and that hold no enemy: the only goal of withdrawals and
+    /// retreats, and of a General Advance.
     #[inline]
     pub(crate) fn refuge(&self, side: Side) -> Areas {
         self.controlled(side) - self.hostile(side)
+    }
+
+    /// [10.10-a] [8.8-c] The only way out of contact: such areas, unless they were contested when the impulse began, for
+    /// then they are so [7.2-c] even if the first action of a Double Move has emptied them.
+    #[inline]
+    pub(crate) fn way_out(&self, side: Side) -> Areas {
+        self.refuge(side) - self.contested()
     }
 
     /// [7.2-e] Areas friendly to a side: with its units alone, or vacant and under its control; that is the same,

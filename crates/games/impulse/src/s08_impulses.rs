@@ -286,10 +286,13 @@ impl Impulse {
                     return false;
                 }
                 let units = self.activated_of(plan, here, bands);
+                let led = |units: Units| units.iter().any(|unit| self.may_be_point(unit, action));
+                // [9.5.1-e] Who cannot lead may be activated to support those of the first action who have moved in.
+                let joins = || !(units - self.edition.guns() | units & self.fresh).is_empty();
                 let in_place = self.contested().has(area)
                     && self.hostile(self.active).has(area)
                     && !self.orders.assaulted.has(area)
-                    && units.iter().any(|unit| self.may_be_point(unit, action));
+                    && (led(units) || joins() && led(self.assailants(area, action)));
                 in_place || units.iter().any(|unit| self.can_set_out(unit, plan))
             }
             Action::Volley => self.can_volley(area, leader),
@@ -370,20 +373,24 @@ impl Impulse {
     pub(crate) fn advances(&self, unit: UnitId) -> Areas {
         let Some(area) = self.place(unit).area() else { return Areas::EMPTY };
         let side = self.side_of(unit);
-        let refuge = self.refuge(side);
+        let goals = self.goals(area, side);
+        let open: Areas = goals.iter().filter(|&to| self.has_room(to, side)).collect();
+        open | self.ground().links(area)
+    }
+
+    /// The areas next to one that an advance may enter, if there is room.
+    fn goals(&self, area: AreaId, side: Side) -> Areas {
         let (ground, zone) = (self.ground(), crate::s07_control::is_zone(area));
         let near = if zone { ground.near(area) } else { ground.next(area) };
-        let open: Areas = (near & refuge).iter().filter(|&to| self.has_room(to, side)).collect();
-        open | ground.links(area)
+        near & if self.contested().has(area) { self.way_out(side) } else { self.refuge(side) }
     }
 
     /// Whether there is any.
     fn can_advance(&self, unit: UnitId) -> bool {
         let Some(area) = self.place(unit).area() else { return false };
         let side = self.side_of(unit);
-        let (ground, zone) = (self.ground(), crate::s07_control::is_zone(area));
-        let near = if zone { ground.near(area) } else { ground.next(area) };
-        !ground.links(area).is_empty() || (near & self.refuge(side)).iter().any(|to| self.has_room(to, side))
+        let links = self.ground().links(area);
+        !links.is_empty() || self.goals(area, side).iter().any(|to| self.has_room(to, side))
     }
 
     fn could_advance(&self, leader: LeaderId, bands: Units) -> bool {

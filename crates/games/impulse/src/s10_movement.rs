@@ -79,13 +79,13 @@ impl Impulse {
         let from = self.area_of(unit);
         // [15.2] [15.3-a] From a zone along arrows and links; [15.4] never into one from an area.
         let mut near = if is_zone(from) { ground.near(from) | ground.links(from) } else { ground.next(from) };
-        // [10.10-a] Out of contact only to where one's own side rules and no enemy is.
+        // [10.10-a] Out of contact only to where one's own side rules and no contact is or was.
         // [10.10-c] Horse guns that have left it go on only through such areas.
         let keeps_away = motion.left_contact && self.kind(unit) == Kind::HorseArtillery;
         if motion.left == 0 {
             near = Areas::EMPTY;
         } else if self.contested().has(from) || keeps_away {
-            near &= self.refuge(self.active);
+            near &= self.way_out(self.active);
         }
         near.into_iter()
             .filter(move |&to| self.may_enter(unit, from, to, plan) && self.pays(motion, from, to).is_some())

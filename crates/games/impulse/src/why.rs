@@ -326,11 +326,11 @@ impl Impulse {
         let side = self.active;
         let hostile = self.hostile(side).has(to);
         if (self.contested().has(from) || self.motion.left_contact && self.kind(unit) == Kind::HorseArtillery)
-            && !self.refuge(side).has(to)
+            && !self.way_out(side).has(to)
         {
             return Forbidden::new(
                 "10.10-a",
-                format!("{name} leaves contact only for an area of its own side without enemies"),
+                format!("{name} leaves contact only for an area of its own side that was not contested"),
             );
         }
         if plan.action == Some(Action::Charge) && !ground.clear.has(to) {
@@ -405,6 +405,10 @@ impl Impulse {
                 "8.8-b",
                 format!("{there} is not under the control of your side, or enemies are there"),
             );
+        }
+        if self.contested().has(from) && self.contested().has(to) {
+            let why = format!("{there} was contested when the impulse began, as is {}", self.name_of(from));
+            return Forbidden::new("8.8-c", why);
         }
         if !self.has_room(to, self.active) {
             return Forbidden::new("7.1-b", format!("{there} is full"));

@@ -19,6 +19,7 @@ mod prussians_and_victory;
 mod refusals;
 mod second_reading;
 mod sequence;
+mod third_reading;
 
 /// A file that is not listed above would never be run.
 #[test]

@@ -227,8 +227,8 @@ mod every_path {
             let enemies = game.here(to, foe);
             let own = game.controller(to) == side && to.0 < 90;
             let clear = ground.clear.has(to);
-            if (was.has(at) || touched && stats.kind == Kind::HorseArtillery) && !(own && enemies.is_empty())
-            {
+            let out = own && enemies.is_empty() && !was.has(to);
+            if (was.has(at) || touched && stats.kind == Kind::HorseArtillery) && !out {
                 continue;
             }
             if plan.action == Some(Action::Charge) && !clear {

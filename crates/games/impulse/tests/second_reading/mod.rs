@@ -15,7 +15,7 @@ mod results;
 mod turn;
 
 /// Ten British units in an area.
-fn ten_british(area: &str) -> String {
+pub(crate) fn ten_british(area: &str) -> String {
     ["mait", "byng", "chal", "kiel", "krus", "2nas", "onas", "adam", "dupl", "hhal"]
         .map(|key| format!("{key}@{area}"))
         .join(" ")
