@@ -286,6 +286,10 @@ struct Driven {
     flags: u8,
     /// 10.1: the sides that may be its rear, by the facing it had when it was attacked.
     rears: Vec<Direction>,
+    /// Who drives it, where it stood, and where its skirmisher does.
+    by: HexId,
+    stood: HexId,
+    skirmisher: Option<(PieceId, HexId)>,
 }
 
 #[derive(Default)]
@@ -389,6 +393,21 @@ impl Referee {
                 driven.piece.key(),
                 driven.flags
             );
+            if gone || driven.from == driven.stood {
+                return;
+            }
+            let (piece, now) = (driven.piece, hex_of(after, driven.piece));
+            if looks(after, piece) {
+                let aside = off(now, after.facing(piece), driven.by);
+                assert!(aside < 30.0 + 1e-3, "[10.0-a] {} looks elsewhere", piece.key());
+                self.saw("looks back");
+            }
+            if let Some((skirmisher, there)) = driven.skirmisher {
+                let parted = distance(driven.stood, there) == 1 && distance(now, there) > 1;
+                let gone = after.place(skirmisher).hex() != Some(there);
+                assert!(parted == gone, "[6.1-SKIRM-6] the skirmisher of {}", piece.key());
+                self.saw("parted");
+            }
         }
     }
 
@@ -402,16 +421,28 @@ impl Referee {
             return;
         }
         let general = before.general_at(at);
+        let skirmisher = Some(target).filter(|unit| unit.kind().is_unit());
+        let skirmisher = skirmisher.and_then(|unit| before.skirmisher_of(unit));
+        let skirmisher = skirmisher.map(|skirmisher| (skirmisher, hex_of(before, skirmisher)));
+        let driven = |piece: PieceId, rears: Vec<Direction>| Driven {
+            piece,
+            from: at,
+            flags,
+            rears,
+            by: from,
+            stood: at,
+            skirmisher: skirmisher.filter(|_| piece == target),
+        };
         let away = |side: &Direction| off(at, side.opposite(), from) < 30.0 + 1e-3;
         let rears: Vec<_> = Direction::ALL.into_iter().filter(away).collect();
         if is_general(target) {
             if !faces.contains(&Face::General) {
-                self.driven = Some(Driven { piece: target, from: at, flags, rears });
+                self.driven = Some(driven(target, rears));
             }
             return;
         }
         if losses(before, by, target, faces) >= before.elements(target) {
-            self.driven = general.map(|piece| Driven { piece, from: at, flags, rears });
+            self.driven = general.map(|piece| driven(piece, rears));
             return;
         }
         let steady = before.in_square(target)
@@ -426,7 +457,7 @@ impl Referee {
             return;
         }
         let rears = if looks(before, target) { vec![before.facing(target).opposite()] } else { rears };
-        self.driven = Some(Driven { piece: target, from: at, flags, rears });
+        self.driven = Some(driven(target, rears));
     }
 
     /// 10.0, 10.1: one hex back.
@@ -446,8 +477,8 @@ impl Referee {
         let joins =
             if is_general(piece) { full.contains(&to) } else { generals(before, piece.side()).contains(&to) };
         let flags = if joins { 0 } else { driven.flags - 1 };
-        let rears = driven.rears.clone();
-        self.driven = Some(Driven { piece, from: to, flags, rears });
+        let driven = self.driven.take().expect("just seen");
+        self.driven = Some(Driven { from: to, flags, ..driven });
         self.saw(if is_general(piece) { "flights" } else { "retreats" });
     }
 
@@ -513,7 +544,7 @@ impl Referee {
     }
 
     /// 6.1 to 6.3, 8: every hex to which the piece in hand may go, walking all ways.
-    fn goals(&self, game: &Vive) -> Set {
+    fn goals(&self, game: &Vive, brings: bool) -> Set {
         let order = game.order();
         let piece = order.piece;
         let most = match piece.kind() {
@@ -530,7 +561,7 @@ impl Referee {
         let mut goals = Set::new();
         if !fixed && most > 0 {
             let bonus = piece.kind() != Kind::Counter && order.mode != Mode::Rejoined;
-            self.walk(game, hex_of(game, piece), (0, most, true, bonus), &mut goals);
+            self.walk(game, hex_of(game, piece), (0, most, true, bonus), brings, &mut goals);
         }
         goals.remove(&hex_of(game, piece));
         goals
@@ -541,13 +572,13 @@ impl Referee {
         game: &Vive,
         at: HexId,
         (steps, most, by_road, bonus): (i32, i32, bool, bool),
+        brings: bool,
         goals: &mut Set,
     ) {
         let order = game.order();
         let piece = order.piece;
         let (side, enemy) = (piece.side(), piece.side().enemy());
         let general = is_general(piece);
-        let brings = self.companion(game, piece).is_some();
         let zone = |hex: HexId| {
             !general
                 && around(hex).iter().any(|other| {
@@ -607,7 +638,7 @@ impl Referee {
             }
             goals.insert(to);
             if !stops {
-                self.walk(game, to, (steps + 1, most, on_road, bonus), goals);
+                self.walk(game, to, (steps + 1, most, on_road, bonus), brings, goals);
             }
         }
     }
@@ -741,7 +772,7 @@ impl Referee {
                 if order.steps == 0 && !order.turned && !order.leaves {
                     let goes =
                         offered(|decision| if let Decision::Go(hex) = decision { Some(*hex) } else { None });
-                    let goals = self.goals(game);
+                    let goals = self.goals(game, self.companion(game, order.piece).is_some());
                     assert_eq!(
                         shown(&goes),
                         shown(&goals),
@@ -750,6 +781,7 @@ impl Referee {
                         grid().number(order.start)
                     );
                     self.saw("goals");
+                    self.look_at_company(game, legal, !goals.is_empty());
                 }
                 if matches!(order.piece.kind(), Kind::Line | Kind::Elite) {
                     let deploys =
@@ -804,6 +836,37 @@ impl Referee {
             Task::Advance => assert!(!self.round.retreated.contains(&game.shot().by), "[10.0-E]"),
             _ => {}
         }
+    }
+
+    /// 6.31.3, 6.1, 6.31.4 and Leadership: who may be left where a unit goes, and what a general may do for the one he is with.
+    fn look_at_company(&mut self, game: &Vive, legal: &[Decision], goes: bool) {
+        let order = game.order();
+        let (piece, hex) = (order.piece, hex_of(game, order.piece));
+        if is_general(piece) {
+            let unit = game.unit_at(hex);
+            let hurt = unit.is_some_and(|unit| unit.kind().is_unit() && game.missing(unit) > 0);
+            assert_eq!(legal.contains(&Decision::Recover), hurt, "[6.31.4] {}", piece.key());
+            let free =
+                |unit: PieceId| !self.round.ordered.contains(&unit) && !self.round.reacted.contains(&unit);
+            let leads = self.leads(piece.side()) && unit.is_some_and(free);
+            assert_eq!(legal.contains(&Decision::Lead), leads, "[REF-LEAD-1] {}", piece.key());
+            return;
+        }
+        let company = self.companion(game, piece).is_some() && order.mode != Mode::Led;
+        let goes = goes || company && !self.goals(game, false).is_empty();
+        let stays = company && goes && game.terrain(hex) != Terrain::Fortified;
+        assert_eq!(legal.contains(&Decision::Alone), stays, "[6.31.3] {}", piece.key());
+        let counters = PieceId::counters(piece.nation());
+        let out = counters.filter(|&counter| game.place(counter).hex().is_some()).count();
+        let posts = goes
+            && matches!(piece.kind(), Kind::Line | Kind::Elite)
+            && order.mode != Mode::Rejoined
+            && game.switches().detachments
+            && is_building(game.terrain(hex))
+            && game.chips(piece) > 0
+            && out < 12;
+        assert_eq!(legal.contains(&Decision::Garrison), posts, "[6.1-GAR-3] {}", piece.key());
+        self.saw("company");
     }
 
     /// Hears what came of an input.
@@ -908,6 +971,7 @@ impl Referee {
                     self.round.ordered.insert(*piece);
                 }
                 What::Charged { .. } => {
+                    self.settled(before);
                     let told: BTreeMap<_, _> =
                         after.charge().reactors().map(|(piece, dice)| (piece, i32::from(dice))).collect();
                     let able =
@@ -1038,8 +1102,17 @@ fn the_referee_agrees() {
             if index % 3 == 2 {
                 options.insert("facing".into(), "off".into());
             }
-            if battle != Battle::Hypothetical && index % 2 == 1 {
-                options.insert("set-up".into(), "free".into());
+            for (key, value, meant) in [
+                ("set-up", "free", battle != Battle::Hypothetical && index % 2 == 1),
+                ("special-actions", "off", index % 5 == 4),
+                ("detachments", "off", index % 7 == 6),
+                ("order-cards", "even", index % 4 == 1),
+                ("early-prussians", "on", battle == Battle::Waterloo && index % 4 == 2),
+                ("allied-army", "prussian", battle == Battle::Hypothetical && index % 2 == 1),
+            ] {
+                if meant {
+                    options.insert(key.into(), value.into());
+                }
             }
             let mut game = Vive::start(edition(), key, &options).unwrap();
             referee = Referee { looked: referee.looked, ..Referee::default() };
@@ -1093,6 +1166,9 @@ fn the_referee_agrees() {
         ("counter-attacks", 20),
         ("reactions", 20),
         ("advances", 10),
+        ("company", 1000),
+        ("looks back", 50),
+        ("parted", 10),
     ] {
         let times = referee.looked.get(what).copied().unwrap_or_default();
         assert!(times >= least, "{what} {times} times: {:?}", referee.looked);

@@ -261,3 +261,19 @@ fn reactions_are_refused_by_their_rule() {
     let fired = fired.table().does("order fr-light-cav-1; go L9; fire L10");
     fired.cannot("react en-light-art-1", "9.41-g");
 }
+
+/// [12.0-b] [13.4-b] Sectors are looked at after every combat: who rode out of his last one to charge has lost when guns have fired at him, hit or not, and does not get to
+/// strike.
+#[test]
+fn a_sector_left_for_a_charge() {
+    let lost: String = (1..=7).map(|number| format!(" en-line-{number}@lost")).collect();
+    let pieces = format!(
+        "fr-light-cav-1@H7 fr-line-1@A1 fr-line-2@V1 en-light-art-1@D8/SE/0 en-line-8@A13 en-line-9@I13 en-line-10@V13{lost}"
+    );
+    let charge = || lay(&pieces).bare().table().does("order fr-light-cav-1; go G7; go F7; go E8; fire D8");
+    let table = charge().does("react en-light-art-1").flags("EFF").dice("IIIII");
+    assert_eq!((table.outcome().winner, table.outcome().rule.0), (Some(Side::Allied), "12.0-b"));
+    // Without a shot before it the shock is the first combat, and its hit is the eighth unit.
+    let table = charge().does("done").dice("AII");
+    assert_eq!((table.outcome().winner, table.outcome().rule.0), (Some(Side::French), "12.0-a"));
+}
