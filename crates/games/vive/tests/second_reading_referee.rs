@@ -296,6 +296,8 @@ struct Driven {
 struct Referee {
     round: Round,
     driven: Option<Driven>,
+    /// Cavalry that has just struck, and where.
+    shock: Option<(PieceId, HexId)>,
     /// What each side's card came to in the round before, and where.
     past: BTreeMap<Side, (Effect, u8)>,
     shown: BTreeMap<Side, (Effect, u8)>,
@@ -767,6 +769,7 @@ impl Referee {
         let order = game.order();
         let offered = |verb: fn(&Decision) -> Option<HexId>| legal.iter().filter_map(verb).collect::<Set>();
         let shown = |set: &Set| set.iter().map(|&hex| grid().number(hex)).collect::<Vec<_>>();
+        let put = |decision: &Decision| if let Decision::Put(hex) = decision { Some(*hex) } else { None };
         match game.task() {
             Task::Carry => {
                 if order.steps == 0 && !order.turned && !order.leaves {
@@ -833,9 +836,88 @@ impl Referee {
                 }
                 self.saw("orders");
             }
-            Task::Advance => assert!(!self.round.retreated.contains(&game.shot().by), "[10.0-E]"),
+            Task::Advance => {
+                let by = game.shot().by;
+                assert!(!self.round.retreated.contains(&by), "[10.0-E]");
+                let general = game.general_at(hex_of(game, by));
+                let comes = general.is_some_and(|general| !self.round.retreated.contains(&general));
+                assert_eq!(legal.contains(&Decision::Advance { general: true }), comes, "[6.31.3]");
+            }
+            Task::Supplied(unit) => {
+                let puts = offered(put);
+                assert_eq!(shown(&puts), shown(&self.supplied(game, unit)), "[REF-SUPPLY-1] {}", unit.key());
+                self.saw("supply");
+            }
+            Task::ReinforceAt(side, _, sector) => {
+                let home = |hex: &HexId| {
+                    let (column, row) = address(*hex);
+                    let (edge, zone) = if side == Side::French { (1, 1..=4) } else { (13, 10..=13) };
+                    column / 7 == sector as i32
+                        && zone.contains(&row)
+                        && (row == edge || [0, 20].contains(&column))
+                        && self.is_free(game, side, *hex)
+                };
+                assert_eq!(shown(&offered(put)), shown(&hexes().filter(home).collect()), "[13.4-i]");
+                self.saw("reinforcements");
+            }
+            Task::EntryAt(piece, with, entry) => {
+                let rim = |hex: &HexId| around(*hex).len() < 6 && self.may_come(game, piece, with, *hex);
+                let near = hexes().filter(rim).map(|hex| distance(entry, hex)).min();
+                let near = hexes().filter(|hex| rim(hex) && Some(distance(entry, *hex)) == near).collect();
+                assert_eq!(shown(&offered(put)), shown(&near), "[13.1-e] {}", piece.key());
+                assert!(!self.may_come(game, piece, with, entry), "[13.1-e] {}", piece.key());
+                self.saw("entries");
+            }
             _ => {}
         }
+    }
+
+    /// A hex without a unit, an enemy general or rough terrain.
+    fn is_free(&self, game: &Vive, side: Side, hex: HexId) -> bool {
+        game.unit_at(hex).is_none()
+            && !generals(game, side.enemy()).contains(&hex)
+            && game.terrain(hex) != Terrain::Rough
+    }
+
+    /// 13.1: whether a Prussian may come in at a hex.
+    fn may_come(&self, game: &Vive, piece: PieceId, with: bool, hex: HexId) -> bool {
+        let (own, side) = (generals(game, piece.side()).contains(&hex), piece.side());
+        if is_general(piece) {
+            let enemy =
+                units(game, side.enemy()).contains(&hex) || generals(game, side.enemy()).contains(&hex);
+            return !own && !enemy && game.terrain(hex) != Terrain::Rough;
+        }
+        self.is_free(game, side, hex) && !(own && with)
+    }
+
+    /// Short of Supply: the own edge in the same sector, or what is nearest to it.
+    fn supplied(&self, game: &Vive, unit: PieceId) -> Set {
+        let here = hex_of(game, unit);
+        let led = game.general_at(here).is_some();
+        let away = |hex: HexId| {
+            let row = address(hex).1;
+            if unit.side() == Side::French { row - 1 } else { 13 - row }
+        };
+        let open = |hex: &HexId| {
+            let meets = led && generals(game, unit.side()).contains(hex);
+            *hex == here
+                || address(*hex).0 / 7 == address(here).0 / 7
+                    && self.is_free(game, unit.side(), *hex)
+                    && !meets
+        };
+        let nearest = hexes().filter(open).map(away).min();
+        hexes().filter(|hex| open(hex) && Some(away(*hex)) == nearest).collect()
+    }
+
+    /// 7.31: cavalry whose shock has cleared a hex may move into it, and nobody else may.
+    fn follows(&mut self, after: &Vive) {
+        let going = matches!(after.task(), Task::Retreat | Task::Rear(_) | Task::Flight(_) | Task::Turn(..));
+        let Some((by, at)) = self.shock.filter(|_| !going) else { return };
+        self.shock = None;
+        let clear = after.target_in(at).is_none() && !matches!(after.task(), Task::Over(_));
+        let may = clear && after.place(by).hex().is_some() && !self.round.retreated.contains(&by);
+        assert_eq!(after.task() == Task::Advance, may, "[7.31-CAV] {}", by.key());
+        self.saw("shocks");
     }
 
     /// 6.31.3, 6.1, 6.31.4 and Leadership: who may be left where a unit goes, and what a general may do for the one he is with.
@@ -990,6 +1072,9 @@ impl Referee {
                     let faces: Vec<_> = (0..aim.dice()).rev().map(face).collect();
                     self.fired(before, *by, *target, *at, &faces, *told);
                     self.drives(before, after, *by, *target, &faces);
+                    if arm(*by) == Some(Arm::Cavalry) && before.order().piece == *by {
+                        self.shock = Some((*by, *at));
+                    }
                     if !is_general(*target) {
                         // What is left of it can no longer be in the way.
                         full.remove(at);
@@ -1019,6 +1104,7 @@ impl Referee {
                 _ => {}
             }
         }
+        self.follows(after);
     }
 
     /// A flat counter is back in the box, from where another will come.
@@ -1169,6 +1255,10 @@ fn the_referee_agrees() {
         ("company", 1000),
         ("looks back", 50),
         ("parted", 10),
+        ("shocks", 50),
+        ("supply", 50),
+        ("reinforcements", 10),
+        ("entries", 3),
     ] {
         let times = referee.looked.get(what).copied().unwrap_or_default();
         assert!(times >= least, "{what} {times} times: {:?}", referee.looked);

@@ -3,6 +3,7 @@
 
 use crate::common::{Table, lay, on, piece};
 use contract::Side;
+use serde_json::json;
 use vive::Task;
 
 const ALL: &str = "west+centre+east";
@@ -226,7 +227,7 @@ fn skirmishers_are_refused_by_their_rule() {
     let table = order(&format!("{parent} en-line-1@L10"), "fr-counter-1").does("go L7");
     let table = table.cannot("go L5", "6.1-SKIRM-9").cannot("form", "6.1-SKIRM-9").does("go L8");
     table.cannot("fire L10", "6.1-SKIRM-9");
-    let fled = lay("fr-general-1@L7 en-line-1@L12").with("retreated", serde_json::json!(["fr-general-1"]));
+    let fled = lay("fr-general-1@L7 en-line-1@L12").with("retreated", json!(["fr-general-1"]));
     fled.table().does("order fr-general-1").cannot("go L6", "7.32.8");
 }
 
@@ -256,8 +257,8 @@ fn reactions_are_refused_by_their_rule() {
         table.can("react en-line-1").cannot("react en-line-2", "9.41-j").cannot("react en-line-3", "9.41-j");
     let table = table.cannot("react en-light-cav-1", "9.41-a").cannot("react en-counter-1", "9.41-j");
     table.cannot("react fr-line-9", "9.41-a");
-    let fired = lay("fr-light-cav-1@L6 en-line-1@L10 en-light-art-1@M9/S")
-        .with("fired", serde_json::json!(["en-light-art-1"]));
+    let fired =
+        lay("fr-light-cav-1@L6 en-line-1@L10 en-light-art-1@M9/S").with("fired", json!(["en-light-art-1"]));
     let fired = fired.table().does("order fr-light-cav-1; go L9; fire L10");
     fired.cannot("react en-light-art-1", "9.41-g");
 }
@@ -276,4 +277,23 @@ fn a_sector_left_for_a_charge() {
     // Without a shot before it the shock is the first combat, and its hit is the eighth unit.
     let table = charge().does("done").dice("AII");
     assert_eq!((table.outcome().winner, table.outcome().rule.0), (Some(Side::French), "12.0-a"));
+}
+
+/// [3.1-c] [REF-COUNTER-1] [REF-ORD-3] In a position a card that lies open comes to what it says, a Counter-Attack to what the enemy did before; one that is tied to a sector needs it.
+#[test]
+fn open_cards_say_what_they_come_to() {
+    let with = |plays: serde_json::Value| {
+        let layout = lay("fr-line-1@L7 fr-line-2@C5 en-line-1@L9 en-light-cav-1@S10").with("plays", plays);
+        layout.with("past", json!({ "french": { "effect": "probe", "ground": "east" } }))
+    };
+    let table =
+        with(json!({ "french": { "card": "attack-left" }, "allied": { "card": "counter-attack" } })).table();
+    assert_eq!(table.offers("order"), ["order fr-line-2", "order fr-line-8"]);
+    let table = table.does("decline");
+    assert_eq!(table.offers("order"), ["order en-line-10", "order en-light-cav-1"]);
+    let march = json!({ "french": { "card": "forced-march", "ground": "centre" } });
+    assert_eq!(with(march).table().offers("order"), ["order fr-line-1", "order fr-line-9"]);
+    let nowhere = json!({ "french": { "card": "forced-march" }, "allied": { "card": "rally" } });
+    let faults = with(nowhere).faults();
+    assert!(faults.iter().any(|fault| fault.contains("[3.1-c]")), "{faults:?}");
 }
