@@ -561,12 +561,38 @@ impl Referee {
             || matches!(order.mode, Mode::Hold | Mode::BombardFire)
             || order.mode == Mode::Led && self.companion(game, piece).is_none();
         let mut goals = Set::new();
-        if !fixed && most > 0 {
+        if !fixed && most > 0 && (order.steps == 0 || self.goes_on(game)) {
             let bonus = piece.kind() != Kind::Counter && order.mode != Mode::Rejoined;
-            self.walk(game, hex_of(game, piece), (0, most, true, bonus), brings, &mut goals);
+            let far = (i32::from(order.steps), most, order.by_road, bonus);
+            self.walk(game, hex_of(game, piece), far, brings, &mut goals);
         }
         goals.remove(&hex_of(game, piece));
         goals
+    }
+
+    /// 6.21, 6.3, 8: whether a move that has come to a hex need not end there.
+    fn goes_on(&self, game: &Vive) -> bool {
+        let order = game.order();
+        let here = hex_of(game, order.piece);
+        if is_general(order.piece) {
+            return game.unit_at(here).is_none();
+        }
+        let enemy = order.piece.side().enemy();
+        let armed = |hex: &HexId| {
+            let unit = game.unit_at(*hex).filter(|unit| unit.side() == enemy && !game.is_garrison(*unit));
+            unit.is_some() || generals(game, enemy).contains(hex)
+        };
+        let last = match order.way() {
+            [.., last, _] => *last,
+            _ => order.start,
+        };
+        let by_road = edition().setup(game.battle()).by_road[usize::from(last.0)].has(here);
+        let ground = game.terrain(here);
+        let met =
+            generals(game, order.piece.side()).contains(&here) && self.companion(game, order.piece).is_none();
+        let housed = is_building(ground) && (!by_road || order.mode == Mode::March);
+        let joined = met || order.joined;
+        !(joined || housed || ground == Terrain::Woods || is_water(ground) || around(here).iter().any(armed))
     }
 
     fn walk(
@@ -772,7 +798,7 @@ impl Referee {
         let put = |decision: &Decision| if let Decision::Put(hex) = decision { Some(*hex) } else { None };
         match game.task() {
             Task::Carry => {
-                if order.steps == 0 && !order.turned && !order.leaves {
+                if !order.turned && (order.steps > 0 || !order.leaves) {
                     let goes =
                         offered(|decision| if let Decision::Go(hex) = decision { Some(*hex) } else { None });
                     let goals = self.goals(game, self.companion(game, order.piece).is_some());
@@ -783,8 +809,10 @@ impl Referee {
                         order.piece.key(),
                         grid().number(order.start)
                     );
-                    self.saw("goals");
-                    self.look_at_company(game, legal, !goals.is_empty());
+                    self.saw(if order.steps == 0 { "goals" } else { "further goals" });
+                    if order.steps == 0 {
+                        self.look_at_company(game, legal, !goals.is_empty());
+                    }
                 }
                 if matches!(order.piece.kind(), Kind::Line | Kind::Elite) {
                     let deploys =
@@ -1242,6 +1270,7 @@ fn the_referee_agrees() {
     }
     for (what, least) in [
         ("goals", 2000),
+        ("further goals", 1000),
         ("targets", 2000),
         ("fires", 500),
         ("charges", 50),
