@@ -236,7 +236,7 @@ impl Vive {
                 Task::Reactions => self.next_reaction(),
                 Task::Retreat => self.retreat_on(log),
                 Task::Flight(general) => self.flee_on(general, log),
-                Task::Aftermath => self.aftermath(),
+                Task::Aftermath => self.aftermath(log),
                 Task::Shock => self.shock(log),
                 Task::EndOrder => self.end_order(log),
                 Task::EndRound => self.end_round(),

@@ -8,7 +8,7 @@
 use crate::chronicle::{Event, What};
 use crate::s02_battlefield::Hexes;
 use crate::s06_orders::{LONGEST, Mode};
-use crate::{Arm, Kind, PieceId, Vive};
+use crate::{Arm, Kind, PieceId, Terrain, Vive};
 use boards::HexId;
 use contract::{Log, Side};
 
@@ -113,7 +113,7 @@ impl Vive {
         self.field().near((self.units(enemy) - self.posted) | self.generals(enemy))
     }
 
-    fn mobility(&self, piece: PieceId) -> Mobility {
+    fn mobility(&self, piece: PieceId, brings_general: bool) -> Mobility {
         let side = piece.side();
         if Vive::is_general(piece) {
             // [6.3] [6.3-b] A general is stopped by a friendly unit alone; rough terrain is closed to him too.
@@ -124,7 +124,6 @@ impl Vive {
                 buildings: Hexes::EMPTY,
             };
         }
-        let brings_general = self.companion(piece).is_some();
         let mut open = self.field().all - self.shut_to(piece);
         let joins = self.joins(piece);
         open |= joins;
@@ -153,8 +152,23 @@ impl Vive {
         }
     }
 
+    /// What the ground and others let the piece in hand do, with the general who goes along.
+    fn mobility_in_hand(&self) -> Mobility {
+        let piece = self.order.piece;
+        self.mobility(piece, self.companion(piece).is_some())
+    }
+
     /// Where the unit or general in hand may go.
     pub(crate) fn goals(&self) -> Hexes {
+        self.goals_in(&self.mobility_in_hand())
+    }
+
+    /// Where the unit in hand could go if its general stayed behind: [6.21-c] [7.32.7] to another general too.
+    pub(crate) fn goals_alone(&self) -> Hexes {
+        self.goals_in(&self.mobility(self.order.piece, false))
+    }
+
+    fn goals_in(&self, mobility: &Mobility) -> Hexes {
         let order = &self.order;
         let piece = order.piece;
         let allowance = self.allowance(piece);
@@ -162,8 +176,7 @@ impl Vive {
             return Hexes::EMPTY;
         }
         let here = self.hex(piece);
-        let mobility = self.mobility(piece);
-        if order.steps > 0 && !self.goes_on(&mobility, self.walker()) {
+        if order.steps > 0 && !self.goes_on(mobility, self.walker()) {
             return Hexes::EMPTY;
         }
         let left = allowance.most - order.steps;
@@ -218,6 +231,32 @@ impl Vive {
         goals
     }
 
+    /// The rule that keeps the unit in hand from a hex within its allowance: the first without which it could go there, or nothing if all ways are
+    /// taken by others or several rules do it together.
+    pub(crate) fn what_stops(&self, goal: HexId) -> Option<&'static str> {
+        let here = self.hex(self.order.piece);
+        let ground = |wanted: fn(Terrain) -> bool| -> Hexes {
+            self.field().all.iter().filter(|&hex| wanted(self.terrain(hex))).collect()
+        };
+        let march = self.order.mode == Mode::March;
+        let without: [(&'static str, &dyn Fn(&mut Mobility)); 6] = [
+            (if self.order.steps == 0 { "6.21-b" } else { "6.21-a" }, &|free| free.zone.remove(here)),
+            ("6.21-a", &|free| free.zone = Hexes::EMPTY),
+            ("8.1-a", &|free| free.halts -= ground(|ground| ground == Terrain::Woods)),
+            ("8.5-a", &|free| free.halts -= ground(Terrain::is_water)),
+            (if march { "REF-MARCH-1" } else { "8.4-a" }, &|free| {
+                free.halts -= free.buildings;
+                free.buildings = Hexes::EMPTY;
+            }),
+            ("6.21-c", &|free| free.halts -= self.generals(self.order.piece.side())),
+        ];
+        without.into_iter().find_map(|(rule, relax)| {
+            let mut free = self.mobility_in_hand();
+            relax(&mut free);
+            self.goals_in(&free).has(goal).then_some(rule)
+        })
+    }
+
     /// Hexes that change the unit in hand as it passes: [8.4-b] buildings, and [6.1-SKIRM-8] that of its own skirmisher.
     fn remarkable(&self, mobility: &Mobility) -> Hexes {
         let own = self.skirmisher_of(self.order.piece).map(|skirmisher| self.hex(skirmisher));
@@ -259,7 +298,7 @@ impl Vive {
     /// The plain way to a goal: the shortest, if it can be helped through no building and not over the own skirmisher, of such ways one by road,
     /// and of several the first clockwise from north.
     pub(crate) fn plain_way(&self, goal: HexId) -> ([HexId; LONGEST], usize) {
-        let mobility = self.mobility(self.order.piece);
+        let mobility = self.mobility_in_hand();
         let allowance = self.allowance(self.order.piece);
         let mut way = [goal; LONGEST];
         let walker = self.walker();

@@ -127,7 +127,8 @@ impl Vive {
             out.extend(self.hexes_to_deploy(piece).iter().map(Decision::Deploy));
         }
         let goals = self.goals();
-        let can_move = !goals.is_empty();
+        // [6.21-c] Where another general is in the only way out, the unit goes if its own stays.
+        let can_move = !goals.is_empty() || self.parts_to_move(piece);
         if can_move && order.steps == 0 {
             if self.may_go_alone(piece) {
                 out.push(Decision::Alone);
@@ -183,6 +184,11 @@ impl Vive {
         order.mode != Mode::Led
             && self.companion(unit).is_some()
             && (order.leaves || !self.ground.fortified.has(self.hex(unit)))
+    }
+
+    /// [6.21-c] [7.32.7] Whether a unit has somewhere to go without its general.
+    fn parts_to_move(&self, unit: PieceId) -> bool {
+        self.order.mode != Mode::Led && self.companion(unit).is_some() && !self.goals_alone().is_empty()
     }
 
     /// [REF-LEAD-1] The general's order activates the unit he is with when it is given, once a round. [REF-LEAD-2] A unit that he

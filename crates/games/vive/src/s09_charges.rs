@@ -116,7 +116,7 @@ impl Vive {
 
     /// [9.41-j] [9.41-g] Whether a unit could carry its action out: infantry that is not in square, on ground for one; cavalry and guns that have
     /// neither fired nor reacted and may attack. Skirmishers, garrisons and generals do not react.
-    fn can_react(&self, piece: PieceId) -> bool {
+    pub(crate) fn can_react(&self, piece: PieceId) -> bool {
         if !piece.kind().is_unit() {
             return false;
         }

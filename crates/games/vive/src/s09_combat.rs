@@ -291,9 +291,13 @@ impl Vive {
     }
 
     /// What follows a shot: cavalry may move into a hex that it has cleared. [7.31-CAV] Not after a reaction, not if anybody is still there, and
-    /// [10.0-E] not if it has itself retreated in this round.
-    pub(crate) fn aftermath(&mut self) {
+    /// [10.0-E] not if it has itself retreated in this round. [12.0-b] Sectors are looked at after every combat, one in the middle of a charge too.
+    pub(crate) fn aftermath(&mut self, log: &mut impl Log<Event>) {
         self.agenda.pop();
+        self.check_sectors(log);
+        if self.is_over() {
+            return;
+        }
         let Shot { by, at, reaction, .. } = self.shot;
         let cleared = self.target_in(at).is_none() && !self.shut_to(by).has(at);
         let advances = Vive::is_cavalry(by)

@@ -5,7 +5,7 @@
 use crate::agenda::Task;
 use crate::s03_cards::Effect;
 use crate::s06_orders::Mode;
-use crate::{Arm, Bar, Battle, Card, Decision, Kind, PieceId, Sector, Vive};
+use crate::{Arm, Bar, Battle, Card, Decision, Kind, PieceId, Sector, Terrain, Vive};
 use boards::HexId;
 use contract::words::capital;
 use contract::{Anchor, Forbidden, Side};
@@ -234,6 +234,9 @@ impl Vive {
                 Forbidden::new("6.22.3", format!("{name} looks there already, or has to move out first"))
             }
             Decision::Form if !infantry => Forbidden::new("6.1-INF-2", "Only infantry forms square"),
+            Decision::Form if order.mode == Mode::Rejoined => {
+                Forbidden::new("6.1-SKIRM-9", format!("{name} was rejoined: it moves one hex, or attacks"))
+            }
             Decision::Form if order.mode == Mode::Hold => {
                 Forbidden::new("REF-HOLD-1", "Fire and Hold changes no formation")
             }
@@ -289,7 +292,8 @@ impl Vive {
             return no("6.1-INF-3", format!("{name} is in square and does not move"));
         }
         if self.retreated.has(piece) {
-            return no("10.0-E", format!("{name} has retreated and does not move in this round"));
+            let rule = if Vive::is_general(piece) { "7.32.8" } else { "10.0-E" };
+            return no(rule, format!("{name} has retreated and does not move in this round"));
         }
         match order.mode {
             Mode::Led if self.companion(piece).is_none() => {
@@ -335,10 +339,21 @@ impl Vive {
             return no("6.21-c", format!("A general is in {there} already: leave yours behind first"));
         }
         if self.is_skirmisher(piece) {
-            return no(
-                "6.1-SKIRM-4",
-                format!("A skirmisher moves one hex and ends beside its parent: {there} is not there"),
-            );
+            let Some(parent) = self.parent(piece).map(|parent| self.hex(parent)) else {
+                return no("6.1-SKIRM-13", "A skirmisher without a parent does not move".into());
+            };
+            if order.steps > 0
+                || self.field().distance(here, hex) > 1
+                || self.field().distance(parent, hex) > 1
+            {
+                return no(
+                    "6.1-SKIRM-4",
+                    format!("A skirmisher moves one hex and ends beside its parent: {there} is not there"),
+                );
+            }
+        }
+        if order.joined {
+            return no("6.21-c", format!("{name} has come to a general and stops there"));
         }
         let zone = self.zone_against(piece);
         let distance = self.field().distance(here, hex);
@@ -351,6 +366,9 @@ impl Vive {
         let allowance = self.allowance(piece);
         if distance > allowance.most.saturating_sub(order.steps) {
             let rule = match piece.kind() {
+                _ if order.mode == Mode::Rejoined => {
+                    return no("6.1-SKIRM-9", format!("{name} was rejoined: it moves one hex, or attacks"));
+                }
                 Kind::Line | Kind::Elite => "6.1-INF-1",
                 Kind::HorseArtillery => "6.1-HART-1",
                 Kind::LightCavalry | Kind::HeavyCavalry => "6.1-CAV-1",
@@ -361,12 +379,24 @@ impl Vive {
                 format!("{there} is further than {name} moves, {} hexes or one more by road", allowance.most),
             );
         }
-        no(
-            "6.21-a",
-            format!(
-                "{name} would have to stop before it reaches {there}: next to an enemy, in woods, water or a building"
-            ),
-        )
+        self.why_it_stops(hex, &name, &there)
+    }
+
+    /// Why a hex that is near enough is out of reach.
+    fn why_it_stops(&self, goal: HexId, name: &str, there: &str) -> Forbidden {
+        let Some(rule) = self.what_stops(goal) else {
+            return Forbidden::new("6.2", format!("No way that is open leads {name} to {there}"));
+        };
+        let why = match rule {
+            "6.21-b" => "it is next to an enemy and may not step straight to another such hex",
+            "6.21-a" => "it has to stop next to an enemy",
+            "8.1-a" => "it has to stop in woods",
+            "8.5-a" => "it has to stop in a stream or a marsh",
+            "8.4-a" => "it has to stop in a building, unless it comes and goes by road",
+            "REF-MARCH-1" => "a Forced March passes through no building",
+            _ => "it has to stop where a general is",
+        };
+        Forbidden::new(rule, format!("{name} does not reach {there}: {why}"))
     }
 
     fn why_not_fire(&self, piece: PieceId, at: HexId) -> Forbidden {
@@ -374,10 +404,14 @@ impl Vive {
         let order = &self.order;
         let second = order.piece == piece && order.mode == Mode::BombardFire;
         if let Some(bar) = self.barred(piece).filter(|bar| !(second && *bar == Bar::Fired)) {
-            return self.in_words(bar, &name, &there);
+            return self.in_words(bar, piece, &there);
+        }
+        if order.piece == piece && order.leaves && order.steps == 0 {
+            return Forbidden::new("6.1-GAR-3", format!("{name} has left a garrison and moves out"));
         }
         if order.piece == piece && !self.may_fire_after_move(piece) {
             let rule = match piece.kind() {
+                _ if order.mode == Mode::Rejoined => "6.1-SKIRM-9",
                 Kind::Line | Kind::Elite => "6.1-INF-1",
                 _ if matches!(order.mode, Mode::Bombard | Mode::BombardMove) => "REF-BOMB-1",
                 _ => "6.1-ART-1",
@@ -386,12 +420,19 @@ impl Vive {
         }
         let from = self.hex(piece);
         match self.aim_at(piece, from, at, self.screen(piece, from)) {
-            Err(bar) => self.in_words(bar, &name, &there),
-            Ok(_) => self.in_words(Bar::Arc, &name, &there),
+            Err(bar) => self.in_words(bar, piece, &there),
+            Ok(_) => self.in_words(Bar::Arc, piece, &there),
         }
     }
 
-    fn in_words(&self, bar: Bar, name: &str, there: &str) -> Forbidden {
+    fn in_words(&self, bar: Bar, piece: PieceId, there: &str) -> Forbidden {
+        let name = self.named(piece);
+        let rule = match bar {
+            // Woods are not left in the round in which they are entered; a building is, by road.
+            Bar::Entered if self.terrain(self.hex(piece)) != Terrain::Woods => "8.4-b",
+            Bar::Range => crate::s07_fire::dice_row(piece.kind(), self.is_garrison(piece)).0,
+            bar => bar.rule(),
+        };
         let why = match bar {
             Bar::Nobody => format!("No enemy is in {there}"),
             Bar::General => "A general does not attack".into(),
@@ -409,7 +450,7 @@ impl Vive {
             Bar::Arc => format!("{there} does not lie in front of {name}"),
             Bar::NoDice => format!("No die is left for {name} against {there}"),
         };
-        Forbidden::new(bar.rule(), why)
+        Forbidden::new(rule, why)
     }
 
     fn why_not_react(&self, piece: PieceId) -> Forbidden {
@@ -421,8 +462,24 @@ impl Vive {
         if !piece.kind().is_unit() {
             return Forbidden::new("9.41-j", "Skirmishers, garrisons and generals do not react");
         }
-        if self.reacted.has(piece) || self.fired.has(piece) {
+        let Some(hex) = self.place(piece).hex().filter(|_| piece.side() == self.order.piece.side().enemy())
+        else {
+            return Forbidden::new("9.41-a", format!("{name} is not there to react to the charge"));
+        };
+        let infantry = piece.kind().arm() == Arm::Infantry;
+        if !infantry && (self.reacted.has(piece) || self.fired.has(piece)) {
             return Forbidden::new("9.41-g", format!("{name} has fired or reacted in this round"));
+        }
+        if !self.can_react(piece) {
+            let why = match infantry {
+                true if self.in_square(piece) => "is in square already".into(),
+                true => format!("stands in {}, where no square is formed", self.terrain(hex).words()),
+                false => "may not attack from where it stands".into(),
+            };
+            return Forbidden::new("9.41-j", format!("{name} {why}"));
+        }
+        if self.field().distance(hex, self.hex(self.order.piece)) > 1 {
+            return Forbidden::new("9.41-a", format!("{name} is not next to the charge"));
         }
         Forbidden::new("9.41-b", format!("{name} did not see the charge come in front, through an empty hex"))
     }

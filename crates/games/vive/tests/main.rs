@@ -30,6 +30,7 @@ mod second_reading_fire;
 mod second_reading_orders;
 mod second_reading_referee;
 mod special_cards;
+mod third_reading;
 
 /// A file that is not listed above would never be run.
 #[test]

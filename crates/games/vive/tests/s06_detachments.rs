@@ -206,7 +206,7 @@ fn an_orphan_stays() {
 fn garrisons_hold_their_hex() {
     let pieces = "fr-counter-1@L7/garrison fr-line-1@M6 fr-general-1@L6 en-line-1@L8 en-line-2@L9";
     let table = lay(pieces).ground("L7 farm").table().does("order fr-counter-1").cannot("go L6", "6.1-GAR-1");
-    let table = table.cannot("fire L9", "7.0").does("fire L8").dice("IIII");
+    let table = table.cannot("fire L9", "7.31-GAR").does("fire L8").dice("IIII");
     assert_eq!(table.last_shot(), (1, 0));
     lay(pieces).ground("L7 farm").table().does("order fr-line-1").cannot("go L7", "6.1-GAR-5");
     lay(pieces).ground("L7 farm").table().does("order fr-general-1").can("go L7");

@@ -67,7 +67,7 @@ fn who_enters_does_not_fire() {
         .table()
         .does("order fr-light-cav-1; go H12")
         .refuses("fire H13");
-    table.cannot("fire H13", "8.1-b");
+    table.cannot("fire H13", "8.4-b");
 }
 
 /// [8.2-a] Orchards cost a die and do nothing else.

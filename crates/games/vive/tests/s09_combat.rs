@@ -16,7 +16,7 @@ fn a_target_is_named() {
         .table()
         .does("order fr-line-1; fire L8")
         .has_dice(5);
-    lay("fr-line-1@L7 en-line-1@L11").table().does("order fr-line-1").cannot("fire L11", "7.0");
+    lay("fr-line-1@L7 en-line-1@L11").table().does("order fr-line-1").cannot("fire L11", "7.31-INF");
 }
 
 /// [9.2] Hits first, then the survivor goes back.

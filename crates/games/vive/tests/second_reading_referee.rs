@@ -286,12 +286,18 @@ struct Driven {
     flags: u8,
     /// 10.1: the sides that may be its rear, by the facing it had when it was attacked.
     rears: Vec<Direction>,
+    /// Who drives it, where it stood, and where its skirmisher does.
+    by: HexId,
+    stood: HexId,
+    skirmisher: Option<(PieceId, HexId)>,
 }
 
 #[derive(Default)]
 struct Referee {
     round: Round,
     driven: Option<Driven>,
+    /// Cavalry that has just struck, and where.
+    shock: Option<(PieceId, HexId)>,
     /// What each side's card came to in the round before, and where.
     past: BTreeMap<Side, (Effect, u8)>,
     shown: BTreeMap<Side, (Effect, u8)>,
@@ -389,6 +395,21 @@ impl Referee {
                 driven.piece.key(),
                 driven.flags
             );
+            if gone || driven.from == driven.stood {
+                return;
+            }
+            let (piece, now) = (driven.piece, hex_of(after, driven.piece));
+            if looks(after, piece) {
+                let aside = off(now, after.facing(piece), driven.by);
+                assert!(aside < 30.0 + 1e-3, "[10.0-a] {} looks elsewhere", piece.key());
+                self.saw("looks back");
+            }
+            if let Some((skirmisher, there)) = driven.skirmisher {
+                let parted = distance(driven.stood, there) == 1 && distance(now, there) > 1;
+                let gone = after.place(skirmisher).hex() != Some(there);
+                assert!(parted == gone, "[6.1-SKIRM-6] the skirmisher of {}", piece.key());
+                self.saw("parted");
+            }
         }
     }
 
@@ -402,16 +423,28 @@ impl Referee {
             return;
         }
         let general = before.general_at(at);
+        let skirmisher = Some(target).filter(|unit| unit.kind().is_unit());
+        let skirmisher = skirmisher.and_then(|unit| before.skirmisher_of(unit));
+        let skirmisher = skirmisher.map(|skirmisher| (skirmisher, hex_of(before, skirmisher)));
+        let driven = |piece: PieceId, rears: Vec<Direction>| Driven {
+            piece,
+            from: at,
+            flags,
+            rears,
+            by: from,
+            stood: at,
+            skirmisher: skirmisher.filter(|_| piece == target),
+        };
         let away = |side: &Direction| off(at, side.opposite(), from) < 30.0 + 1e-3;
         let rears: Vec<_> = Direction::ALL.into_iter().filter(away).collect();
         if is_general(target) {
             if !faces.contains(&Face::General) {
-                self.driven = Some(Driven { piece: target, from: at, flags, rears });
+                self.driven = Some(driven(target, rears));
             }
             return;
         }
         if losses(before, by, target, faces) >= before.elements(target) {
-            self.driven = general.map(|piece| Driven { piece, from: at, flags, rears });
+            self.driven = general.map(|piece| driven(piece, rears));
             return;
         }
         let steady = before.in_square(target)
@@ -426,7 +459,7 @@ impl Referee {
             return;
         }
         let rears = if looks(before, target) { vec![before.facing(target).opposite()] } else { rears };
-        self.driven = Some(Driven { piece: target, from: at, flags, rears });
+        self.driven = Some(driven(target, rears));
     }
 
     /// 10.0, 10.1: one hex back.
@@ -446,8 +479,8 @@ impl Referee {
         let joins =
             if is_general(piece) { full.contains(&to) } else { generals(before, piece.side()).contains(&to) };
         let flags = if joins { 0 } else { driven.flags - 1 };
-        let rears = driven.rears.clone();
-        self.driven = Some(Driven { piece, from: to, flags, rears });
+        let driven = self.driven.take().expect("just seen");
+        self.driven = Some(Driven { from: to, flags, ..driven });
         self.saw(if is_general(piece) { "flights" } else { "retreats" });
     }
 
@@ -513,7 +546,7 @@ impl Referee {
     }
 
     /// 6.1 to 6.3, 8: every hex to which the piece in hand may go, walking all ways.
-    fn goals(&self, game: &Vive) -> Set {
+    fn goals(&self, game: &Vive, brings: bool) -> Set {
         let order = game.order();
         let piece = order.piece;
         let most = match piece.kind() {
@@ -528,12 +561,38 @@ impl Referee {
             || matches!(order.mode, Mode::Hold | Mode::BombardFire)
             || order.mode == Mode::Led && self.companion(game, piece).is_none();
         let mut goals = Set::new();
-        if !fixed && most > 0 {
+        if !fixed && most > 0 && (order.steps == 0 || self.goes_on(game)) {
             let bonus = piece.kind() != Kind::Counter && order.mode != Mode::Rejoined;
-            self.walk(game, hex_of(game, piece), (0, most, true, bonus), &mut goals);
+            let far = (i32::from(order.steps), most, order.by_road, bonus);
+            self.walk(game, hex_of(game, piece), far, brings, &mut goals);
         }
         goals.remove(&hex_of(game, piece));
         goals
+    }
+
+    /// 6.21, 6.3, 8: whether a move that has come to a hex need not end there.
+    fn goes_on(&self, game: &Vive) -> bool {
+        let order = game.order();
+        let here = hex_of(game, order.piece);
+        if is_general(order.piece) {
+            return game.unit_at(here).is_none();
+        }
+        let enemy = order.piece.side().enemy();
+        let armed = |hex: &HexId| {
+            let unit = game.unit_at(*hex).filter(|unit| unit.side() == enemy && !game.is_garrison(*unit));
+            unit.is_some() || generals(game, enemy).contains(hex)
+        };
+        let last = match order.way() {
+            [.., last, _] => *last,
+            _ => order.start,
+        };
+        let by_road = edition().setup(game.battle()).by_road[usize::from(last.0)].has(here);
+        let ground = game.terrain(here);
+        let met =
+            generals(game, order.piece.side()).contains(&here) && self.companion(game, order.piece).is_none();
+        let housed = is_building(ground) && (!by_road || order.mode == Mode::March);
+        let joined = met || order.joined;
+        !(joined || housed || ground == Terrain::Woods || is_water(ground) || around(here).iter().any(armed))
     }
 
     fn walk(
@@ -541,13 +600,13 @@ impl Referee {
         game: &Vive,
         at: HexId,
         (steps, most, by_road, bonus): (i32, i32, bool, bool),
+        brings: bool,
         goals: &mut Set,
     ) {
         let order = game.order();
         let piece = order.piece;
         let (side, enemy) = (piece.side(), piece.side().enemy());
         let general = is_general(piece);
-        let brings = self.companion(game, piece).is_some();
         let zone = |hex: HexId| {
             !general
                 && around(hex).iter().any(|other| {
@@ -607,7 +666,7 @@ impl Referee {
             }
             goals.insert(to);
             if !stops {
-                self.walk(game, to, (steps + 1, most, on_road, bonus), goals);
+                self.walk(game, to, (steps + 1, most, on_road, bonus), brings, goals);
             }
         }
     }
@@ -736,12 +795,13 @@ impl Referee {
         let order = game.order();
         let offered = |verb: fn(&Decision) -> Option<HexId>| legal.iter().filter_map(verb).collect::<Set>();
         let shown = |set: &Set| set.iter().map(|&hex| grid().number(hex)).collect::<Vec<_>>();
+        let put = |decision: &Decision| if let Decision::Put(hex) = decision { Some(*hex) } else { None };
         match game.task() {
             Task::Carry => {
-                if order.steps == 0 && !order.turned && !order.leaves {
+                if !order.turned && (order.steps > 0 || !order.leaves) {
                     let goes =
                         offered(|decision| if let Decision::Go(hex) = decision { Some(*hex) } else { None });
-                    let goals = self.goals(game);
+                    let goals = self.goals(game, self.companion(game, order.piece).is_some());
                     assert_eq!(
                         shown(&goes),
                         shown(&goals),
@@ -749,7 +809,10 @@ impl Referee {
                         order.piece.key(),
                         grid().number(order.start)
                     );
-                    self.saw("goals");
+                    self.saw(if order.steps == 0 { "goals" } else { "further goals" });
+                    if order.steps == 0 {
+                        self.look_at_company(game, legal, !goals.is_empty());
+                    }
                 }
                 if matches!(order.piece.kind(), Kind::Line | Kind::Elite) {
                     let deploys =
@@ -801,9 +864,119 @@ impl Referee {
                 }
                 self.saw("orders");
             }
-            Task::Advance => assert!(!self.round.retreated.contains(&game.shot().by), "[10.0-E]"),
+            Task::Advance => {
+                let by = game.shot().by;
+                assert!(!self.round.retreated.contains(&by), "[10.0-E]");
+                let general = game.general_at(hex_of(game, by));
+                let comes = general.is_some_and(|general| !self.round.retreated.contains(&general));
+                assert_eq!(legal.contains(&Decision::Advance { general: true }), comes, "[6.31.3]");
+            }
+            Task::Supplied(unit) => {
+                let puts = offered(put);
+                assert_eq!(shown(&puts), shown(&self.supplied(game, unit)), "[REF-SUPPLY-1] {}", unit.key());
+                self.saw("supply");
+            }
+            Task::ReinforceAt(side, _, sector) => {
+                let home = |hex: &HexId| {
+                    let (column, row) = address(*hex);
+                    let (edge, zone) = if side == Side::French { (1, 1..=4) } else { (13, 10..=13) };
+                    column / 7 == sector as i32
+                        && zone.contains(&row)
+                        && (row == edge || [0, 20].contains(&column))
+                        && self.is_free(game, side, *hex)
+                };
+                assert_eq!(shown(&offered(put)), shown(&hexes().filter(home).collect()), "[13.4-i]");
+                self.saw("reinforcements");
+            }
+            Task::EntryAt(piece, with, entry) => {
+                let rim = |hex: &HexId| around(*hex).len() < 6 && self.may_come(game, piece, with, *hex);
+                let near = hexes().filter(rim).map(|hex| distance(entry, hex)).min();
+                let near = hexes().filter(|hex| rim(hex) && Some(distance(entry, *hex)) == near).collect();
+                assert_eq!(shown(&offered(put)), shown(&near), "[13.1-e] {}", piece.key());
+                assert!(!self.may_come(game, piece, with, entry), "[13.1-e] {}", piece.key());
+                self.saw("entries");
+            }
             _ => {}
         }
+    }
+
+    /// A hex without a unit, an enemy general or rough terrain.
+    fn is_free(&self, game: &Vive, side: Side, hex: HexId) -> bool {
+        game.unit_at(hex).is_none()
+            && !generals(game, side.enemy()).contains(&hex)
+            && game.terrain(hex) != Terrain::Rough
+    }
+
+    /// 13.1: whether a Prussian may come in at a hex.
+    fn may_come(&self, game: &Vive, piece: PieceId, with: bool, hex: HexId) -> bool {
+        let (own, side) = (generals(game, piece.side()).contains(&hex), piece.side());
+        if is_general(piece) {
+            let enemy =
+                units(game, side.enemy()).contains(&hex) || generals(game, side.enemy()).contains(&hex);
+            return !own && !enemy && game.terrain(hex) != Terrain::Rough;
+        }
+        self.is_free(game, side, hex) && !(own && with)
+    }
+
+    /// Short of Supply: the own edge in the same sector, or what is nearest to it.
+    fn supplied(&self, game: &Vive, unit: PieceId) -> Set {
+        let here = hex_of(game, unit);
+        let led = game.general_at(here).is_some();
+        let away = |hex: HexId| {
+            let row = address(hex).1;
+            if unit.side() == Side::French { row - 1 } else { 13 - row }
+        };
+        let open = |hex: &HexId| {
+            let meets = led && generals(game, unit.side()).contains(hex);
+            *hex == here
+                || address(*hex).0 / 7 == address(here).0 / 7
+                    && self.is_free(game, unit.side(), *hex)
+                    && !meets
+        };
+        let nearest = hexes().filter(open).map(away).min();
+        hexes().filter(|hex| open(hex) && Some(away(*hex)) == nearest).collect()
+    }
+
+    /// 7.31: cavalry whose shock has cleared a hex may move into it, and nobody else may.
+    fn follows(&mut self, after: &Vive) {
+        let going = matches!(after.task(), Task::Retreat | Task::Rear(_) | Task::Flight(_) | Task::Turn(..));
+        let Some((by, at)) = self.shock.filter(|_| !going) else { return };
+        self.shock = None;
+        let clear = after.target_in(at).is_none() && !matches!(after.task(), Task::Over(_));
+        let may = clear && after.place(by).hex().is_some() && !self.round.retreated.contains(&by);
+        assert_eq!(after.task() == Task::Advance, may, "[7.31-CAV] {}", by.key());
+        self.saw("shocks");
+    }
+
+    /// 6.31.3, 6.1, 6.31.4 and Leadership: who may be left where a unit goes, and what a general may do for the one he is with.
+    fn look_at_company(&mut self, game: &Vive, legal: &[Decision], goes: bool) {
+        let order = game.order();
+        let (piece, hex) = (order.piece, hex_of(game, order.piece));
+        if is_general(piece) {
+            let unit = game.unit_at(hex);
+            let hurt = unit.is_some_and(|unit| unit.kind().is_unit() && game.missing(unit) > 0);
+            assert_eq!(legal.contains(&Decision::Recover), hurt, "[6.31.4] {}", piece.key());
+            let free =
+                |unit: PieceId| !self.round.ordered.contains(&unit) && !self.round.reacted.contains(&unit);
+            let leads = self.leads(piece.side()) && unit.is_some_and(free);
+            assert_eq!(legal.contains(&Decision::Lead), leads, "[REF-LEAD-1] {}", piece.key());
+            return;
+        }
+        let company = self.companion(game, piece).is_some() && order.mode != Mode::Led;
+        let goes = goes || company && !self.goals(game, false).is_empty();
+        let stays = company && goes && game.terrain(hex) != Terrain::Fortified;
+        assert_eq!(legal.contains(&Decision::Alone), stays, "[6.31.3] {}", piece.key());
+        let counters = PieceId::counters(piece.nation());
+        let out = counters.filter(|&counter| game.place(counter).hex().is_some()).count();
+        let posts = goes
+            && matches!(piece.kind(), Kind::Line | Kind::Elite)
+            && order.mode != Mode::Rejoined
+            && game.switches().detachments
+            && is_building(game.terrain(hex))
+            && game.chips(piece) > 0
+            && out < 12;
+        assert_eq!(legal.contains(&Decision::Garrison), posts, "[6.1-GAR-3] {}", piece.key());
+        self.saw("company");
     }
 
     /// Hears what came of an input.
@@ -908,6 +1081,7 @@ impl Referee {
                     self.round.ordered.insert(*piece);
                 }
                 What::Charged { .. } => {
+                    self.settled(before);
                     let told: BTreeMap<_, _> =
                         after.charge().reactors().map(|(piece, dice)| (piece, i32::from(dice))).collect();
                     let able =
@@ -926,6 +1100,9 @@ impl Referee {
                     let faces: Vec<_> = (0..aim.dice()).rev().map(face).collect();
                     self.fired(before, *by, *target, *at, &faces, *told);
                     self.drives(before, after, *by, *target, &faces);
+                    if arm(*by) == Some(Arm::Cavalry) && before.order().piece == *by {
+                        self.shock = Some((*by, *at));
+                    }
                     if !is_general(*target) {
                         // What is left of it can no longer be in the way.
                         full.remove(at);
@@ -955,6 +1132,7 @@ impl Referee {
                 _ => {}
             }
         }
+        self.follows(after);
     }
 
     /// A flat counter is back in the box, from where another will come.
@@ -1038,8 +1216,17 @@ fn the_referee_agrees() {
             if index % 3 == 2 {
                 options.insert("facing".into(), "off".into());
             }
-            if battle != Battle::Hypothetical && index % 2 == 1 {
-                options.insert("set-up".into(), "free".into());
+            for (key, value, meant) in [
+                ("set-up", "free", battle != Battle::Hypothetical && index % 2 == 1),
+                ("special-actions", "off", index % 5 == 4),
+                ("detachments", "off", index % 7 == 6),
+                ("order-cards", "even", index % 4 == 1),
+                ("early-prussians", "on", battle == Battle::Waterloo && index % 4 == 2),
+                ("allied-army", "prussian", battle == Battle::Hypothetical && index % 2 == 1),
+            ] {
+                if meant {
+                    options.insert(key.into(), value.into());
+                }
             }
             let mut game = Vive::start(edition(), key, &options).unwrap();
             referee = Referee { looked: referee.looked, ..Referee::default() };
@@ -1083,6 +1270,7 @@ fn the_referee_agrees() {
     }
     for (what, least) in [
         ("goals", 2000),
+        ("further goals", 1000),
         ("targets", 2000),
         ("fires", 500),
         ("charges", 50),
@@ -1093,6 +1281,13 @@ fn the_referee_agrees() {
         ("counter-attacks", 20),
         ("reactions", 20),
         ("advances", 10),
+        ("company", 1000),
+        ("looks back", 50),
+        ("parted", 10),
+        ("shocks", 50),
+        ("supply", 50),
+        ("reinforcements", 10),
+        ("entries", 3),
     ] {
         let times = referee.looked.get(what).copied().unwrap_or_default();
         assert!(times >= least, "{what} {times} times: {:?}", referee.looked);

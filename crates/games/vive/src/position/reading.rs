@@ -337,23 +337,43 @@ impl Reader {
         }
     }
 
+    /// The cards of the round, and what those of the round before came to. A card that lies open and of which nothing else is said comes to what it says.
     fn plays(&mut self, fields: &Fields, game: &mut Vive) {
         let plays: Fields = self.field(fields, "plays", Map::new());
         let past: Fields = self.field(fields, "past", Map::new());
         for side in Side::ALL {
-            let text: Fields = self.field(&plays, side.key(), Map::new());
-            game.plays[side as usize] = Play {
-                card: self.field(&text, "card", None),
-                effect: self.field(&text, "effect", Effect::Nothing),
-                ground: self.field(&text, "ground", Ground::UNNAMED),
-                given: self.field(&text, "given", [0; 3]),
-                done: self.field(&text, "done", false),
-            };
             let text: Fields = self.field(&past, side.key(), Map::new());
             game.past[side as usize] = Past {
                 effect: self.field(&text, "effect", Effect::Nothing),
                 ground: self.field(&text, "ground", Ground::UNNAMED),
             };
+        }
+        let hidden = game.agenda.tasks().contains(&Task::Cards);
+        for side in Side::ALL {
+            let text: Fields = self.field(&plays, side.key(), Map::new());
+            let card: Option<Card> = self.field(&text, "card", None);
+            let ground = self.field(&text, "ground", Ground::UNNAMED);
+            let says = match card {
+                Some(card) if !hidden && !text.contains_key("effect") => {
+                    self.named(card, ground, &format!("plays.{}", side.key()));
+                    Play::shown(card, ground, side, game.past(side.enemy()))
+                }
+                _ => Play { card, ground, ..Play::NONE },
+            };
+            game.plays[side as usize] = Play {
+                effect: self.field(&text, "effect", says.effect),
+                given: self.field(&text, "given", [0; 3]),
+                done: self.field(&text, "done", false),
+                ..says
+            };
+        }
+    }
+
+    /// [3.1-c] A card that is tied to sectors needs them.
+    fn named(&mut self, card: Card, ground: Ground, place: &str) {
+        if card.names_ground() && !card.grounds().contains(&ground) {
+            let known: Vec<_> = card.grounds().iter().map(|ground| ground.key()).collect();
+            self.fault(place, format!("{} names its \"ground\": {} [3.1-c]", card.title(), known.join(", ")));
         }
     }
 

@@ -128,7 +128,7 @@ fn faces(game: &Vive) -> Chart {
         (Face::Artillery, "a hit on artillery", "9.3-a"),
         (
             Face::General,
-            "a hit by elite infantry, heavy cavalry and heavy guns, and by cavalry into a flank; alone hits a general, and by cavalry a square",
+            "a hit by elite infantry, heavy cavalry and heavy guns, and by cavalry into a flank; alone hits a general, a square that cavalry attacks, and whoever a square fires at",
             "9.3-b",
         ),
         (

@@ -116,7 +116,23 @@ impl Layout {
     }
 
     /// The position.
-    pub fn table(mut self) -> Table {
+    pub fn table(self) -> Table {
+        let document = self.filled();
+        Table::of(Vive::from_position(edition(), &document).unwrap_or_else(|faults| {
+            let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
+            panic!("{document:#}\n{}", faults.join("\n"))
+        }))
+    }
+
+    /// What is wrong with the position.
+    pub fn faults(self) -> Vec<String> {
+        match Vive::from_position(edition(), &self.filled()) {
+            Ok(_) => Vec::new(),
+            Err(faults) => faults.iter().map(Fault::to_string).collect(),
+        }
+    }
+
+    fn filled(mut self) -> Value {
         if self.fill {
             let prussian =
                 self.document.pointer("/options/allied-army").is_some_and(|army| army == "prussian");
@@ -133,11 +149,7 @@ impl Layout {
                 pieces.entry(key).or_insert_with(|| place.into());
             }
         }
-        let document = self.document;
-        Table::of(Vive::from_position(edition(), &document).unwrap_or_else(|faults| {
-            let faults: Vec<_> = faults.iter().map(Fault::to_string).collect();
-            panic!("{document:#}\n{}", faults.join("\n"))
-        }))
+        self.document
     }
 }
 
