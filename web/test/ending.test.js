@@ -72,6 +72,17 @@ for (const game of ["naw", "wallace"]) {
       await shot(page, `ending-${game}`);
     });
 
+    test("on a small screen a page that is opened has most of the sheet", async () => {
+      const size = page.viewportSize();
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.getByRole("tab", { name: "Charts" }).click();
+      await page.waitForSelector(".sheet-open");
+      const [panel, ending] = [await page.locator(".panel").boundingBox(), await page.locator(".decisions").boundingBox()];
+      assert.ok(ending.height < panel.height * 0.3, JSON.stringify([panel, ending]));
+      await page.setViewportSize(size);
+      await page.getByRole("tab", { name: "Chronicle" }).click();
+    });
+
     test("the picture and the record are kept under names that say what they are", async () => {
       for (const [name, ending] of [
         ["Picture", ".png"],

@@ -147,7 +147,7 @@ export class Pieces {
 
   /** How far under the middle of a counter it is written. @param {number} scale */
   #under(scale) {
-    return this.world.hexes ? 36 : (this.world.counter * (scale || 1)) / 2 + 7;
+    return this.world.hexes ? 45 : (this.world.counter * (scale || 1)) / 2 + 7;
   }
 
   /** @param {Piece} piece @param {number} space @param {Choices | null} choices @param {{ held: number | null, pending: Choice | null, live: boolean, only?: Set<number> | null }} now */
