@@ -202,10 +202,12 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             Entry::detail(format!("{} points besides losses: {points}", player(*side))).rule("3.4A").by(*side)
         }
         Event::Attack { attackers, guns, defenders, hexes } => {
+            let one = |units: &[UnitId]| if units.len() == 1 { "s" } else { "" };
+            let attack = format!("attack{}", one(attackers));
             let text = match (attackers.is_empty(), guns.is_empty()) {
-                (false, true) => format!("{} attack", list(attackers)),
-                (true, _) => format!("{} bombard", list(guns)),
-                (false, false) => format!("{}, with the fire of {}, attack", list(attackers), list(guns)),
+                (false, true) => format!("{} {attack}", list(attackers)),
+                (true, _) => format!("{} bombard{}", list(guns), one(guns)),
+                (false, false) => format!("{}, with the fire of {}, {attack}", list(attackers), list(guns)),
             };
             let first = attackers.iter().chain(guns).next();
             Entry::event(format!("{text} {}", list(defenders)))
