@@ -29,6 +29,7 @@ impl Allowance {
 }
 
 /// Where a piece may go, as sets of hexes.
+#[derive(Default)]
 struct Mobility {
     /// Hexes it may enter.
     open: Hexes,
@@ -39,6 +40,9 @@ struct Mobility {
     /// [8.4-a] Buildings, in which it stops unless it comes and goes by road.
     buildings: Hexes,
 }
+
+/// Mobility without one of the rules that limit it.
+type Relaxed<'a> = &'a dyn Fn(&mut Mobility);
 
 /// How far a way has come.
 #[derive(Clone, Copy)]
@@ -231,15 +235,15 @@ impl Vive {
         goals
     }
 
-    /// The rule that keeps the unit in hand from a hex within its allowance: the first without which it could go there, or nothing if all ways are
-    /// taken by others or several rules do it together.
+    /// The rule that keeps the unit in hand from a hex within its allowance: the first without which it could go there, [6.21.4] or several on several ways;
+    /// nothing if all ways are taken by others.
     pub(crate) fn what_stops(&self, goal: HexId) -> Option<&'static str> {
         let here = self.hex(self.order.piece);
         let ground = |wanted: fn(Terrain) -> bool| -> Hexes {
             self.field().all.iter().filter(|&hex| wanted(self.terrain(hex))).collect()
         };
         let march = self.order.mode == Mode::March;
-        let without: [(&'static str, &dyn Fn(&mut Mobility)); 6] = [
+        let without: [(&'static str, Relaxed<'_>); 7] = [
             (if self.order.steps == 0 { "6.21-b" } else { "6.21-a" }, &|free| free.zone.remove(here)),
             ("6.21-a", &|free| free.zone = Hexes::EMPTY),
             ("8.1-a", &|free| free.halts -= ground(|ground| ground == Terrain::Woods)),
@@ -249,6 +253,7 @@ impl Vive {
                 free.buildings = Hexes::EMPTY;
             }),
             ("6.21-c", &|free| free.halts -= self.generals(self.order.piece.side())),
+            ("6.21.4", &|free| *free = Mobility { open: free.open, ..Mobility::default() }),
         ];
         without.into_iter().find_map(|(rule, relax)| {
             let mut free = self.mobility_in_hand();

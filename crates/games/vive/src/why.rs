@@ -394,6 +394,7 @@ impl Vive {
             "8.5-a" => "it has to stop in a stream or a marsh",
             "8.4-a" => "it has to stop in a building, unless it comes and goes by road",
             "REF-MARCH-1" => "a Forced March passes through no building",
+            "6.21.4" => "on every way it has to stop, for the ground or next to an enemy",
             _ => "it has to stop where a general is",
         };
         Forbidden::new(rule, format!("{name} does not reach {there}: {why}"))

@@ -212,6 +212,8 @@ fn a_move_is_refused_by_the_rule_that_stops_it() {
     // Where it has come to counts as well as what lies ahead.
     ride("", "L6 woods").does("go L6").cannot("go L7", "8.1-a");
     ride("en-line-1@M7", "").does("go L6; go L7").cannot("go L8", "6.21-a");
+    // Woods on the first hex and an enemy beside the second: neither alone would let it through.
+    ride("en-line-1@M7", "L6 woods").cannot("go L8", "6.21.4");
     let march =
         lay("fr-line-1@L5").ground("L6 town M5 town K5 town").plays("french", "forced-march", "centre");
     march.table().does("order fr-line-1").cannot("go L7", "REF-MARCH-1");
