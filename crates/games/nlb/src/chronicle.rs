@@ -235,11 +235,11 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         }
         Event::Converted { from, to } => {
             let (who, rule) = if *to == crate::Res::Ar && *from == crate::Res::Ae {
-                ("defender", "11.3C.1")
+                ("A defender", "11.3C.1")
             } else {
-                ("attacker", "11.3B.2")
+                ("An attacker", "11.3B.2")
             };
-            Entry::detail(format!("A {who} is out of command: {from} becomes {to}")).rule(rule)
+            Entry::detail(format!("{who} is out of command: {from} becomes {to}")).rule(rule)
         }
         Event::Lost { unit, at, strength, rule } => {
             let text = format!(

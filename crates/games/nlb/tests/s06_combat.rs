@@ -20,7 +20,10 @@ fn contact_is_combat() {
 fn everybody_who_touches_only_him_joins() {
     let mut table =
         table("la-belle-alliance french combat", "fr-1-quiot-1@0331 fr-1-bourg-1@0430 al-1-mait@0330");
-    table.does("target 0330; join 0331").bars("roll 1-2").does("join 0430");
+    table.does("target 0330; join 0331").bars("roll 1-2");
+    let asked = contract::Game::scene(&table.game, contract::Eye::French).prompt.expect("a question").text;
+    assert!(asked.starts_with("More have to join"), "{asked}");
+    table.does("join 0430");
     assert_eq!((table.odds(), table.sums()), ("1-1".into(), (8, 6)));
 }
 

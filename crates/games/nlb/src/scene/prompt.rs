@@ -129,6 +129,10 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             ("Say who attacks, or name another hex to be attacked with it.".into(), "6.0.proc")
         }
         Task::Attacking if settled => ("Everybody who can has joined: throw the die.".into(), "6.0.proc"),
+        Task::Attacking if !choices.is_empty() && !choices.iter().any(|choice| choice.on == Anchor::Button) => (
+            "More have to join before the die may be thrown: nobody next to an enemy may be left without an attack.".into(),
+            "6.1.1",
+        ),
         Task::Attacking => ("Add attackers or guns, or throw the die.".into(), "6.0.proc"),
         Task::Paying => {
             let due = game.aftermath().due;
