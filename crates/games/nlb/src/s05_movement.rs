@@ -510,20 +510,13 @@ impl Nlb {
         self.prizes().map(|(hex, _)| hex).filter(move |&hex| hex != to && near(hex))
     }
 
-    /// [3.4B] [18.3B.2] Those of them that those in hand move through on their way to a hex: the cheapest way is taken, and if there are several of
-    /// them, only what lies on all of them.
+    /// [3.4B] [18.3B.2] Those of them through which the way of those in hand to a hex leads, the one that is shown to their owner.
     fn sites_passed(&self, to: HexId, reach: &Reach) -> Spots {
-        let cost = reach.cost(to);
-        let is_passed = |&site: &HexId| {
-            reach.cost(site).is_some() && {
-                let mut shut = self.clone();
-                shut.zone.insert(site); // whoever enters it goes no further
-                let mut around = Reach::default();
-                shut.reach_of(&self.hand, &mut around);
-                around.cost(to) != cost
-            }
-        };
-        self.sites_near_way(to).filter(is_passed).take(Spots::ROOM).collect()
+        let near: Spots = self.sites_near_way(to).take(Spots::ROOM).collect();
+        if near.is_empty() {
+            return near;
+        }
+        self.way(reach, to).into_iter().filter(|&hex| hex != to && near.has(hex)).collect()
     }
 
     /// [3.4B] [18.3B.2] A combat unit enters a hex, by moving, retreating or advancing: it is then its side's.

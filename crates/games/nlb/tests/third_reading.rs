@@ -5,7 +5,7 @@ use crate::common::{hex, table};
 use contract::Side;
 use nlb::Body;
 
-/// [3.4B] [18.3B.2] RULING: who marches through a hex takes it, and need not say so: what lies on every cheapest way to where he goes has been moved through. By
+/// [3.4B] [18.3B.2] RULING: who marches through a hex takes it, and need not say so: what lies on the way that is shown, the cheapest, has been moved through. By
 /// another way only if its owner says it.
 #[test]
 fn marched_through() {
@@ -17,7 +17,7 @@ fn marched_through() {
     };
     assert!(held("1642", "1640"), "straight up the road");
     assert!(held("1642", "1541"), "round the corner by road");
-    assert!(!held("1643", "1742"), "over the fields at the same price");
+    assert!(!held("1643", "1743"), "past it");
     // A stack too: 3855 on the way, and 3854 where it stops.
     let counters = "fr-4-rome-12@3856 fr-4-hul-14@3856 pr-3-8-9@4558";
     let mut stack = table("ligny french movement", counters);
@@ -132,4 +132,21 @@ fn refused_by_the_right_rule() {
     let mut held =
         table("la-belle-alliance french combat", "fr-g-fri-gr@1017 al-n3-detm@1016 al-3-omptda@0916");
     held.attack("1016", "1017").roll("2-1", 1).refuses("retreat al-n3-detm 0916", "8.1A.2");
+}
+
+/// [24.3D] [5.3E.1] [27.3D] An army that leaves the field in the enemy's Movement Phase takes its zones with it: who was held by them may move.
+#[test]
+fn zones_leave_with_the_army() {
+    let counters =
+        "fr-2-pire@1642 fr-2-huss-5@1647 fr-2-camp-5@1650 al-n2-wmar@1646 pr-3-8-9@4558 napoleon@1650";
+    let mut table = table("grand-ligny french movement, lost allied 20, held 1641 allied", counters);
+    table.dice("6");
+    table.bars("take fr-2-huss-5").does("take fr-2-pire; to 1640");
+    table.stands("al-n2-wmar@exited").lets("take fr-2-huss-5");
+    table.does("take fr-2-huss-5; to 1645").does("take fr-2-camp-5").lets("to 1644");
+    let wavre = "fr-3-bill-8@4206 fr-3-cors-8@4307 fr-3-gen-10@4305 fr-4-hul-14@4618 pr-3-8-9@4617 al-1-mait@0825 napoleon@4307";
+    let situation = "grand-waterloo french movement, turn 18/1400, lost prussian 45";
+    let mut prussians = crate::common::table(situation, wavre);
+    prussians.bars("take fr-4-hul-14").does("take fr-3-gen-10; to 4306");
+    prussians.stands("pr-3-8-9@exited").lets("take fr-4-hul-14");
 }

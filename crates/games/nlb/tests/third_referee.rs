@@ -6,6 +6,7 @@ use boards::HexId;
 use contract::{Game, Named, Next, Side, Silent};
 use nlb::s02_equipment::{Edge, NOWHERE, grid};
 use nlb::{Agreed, Army, Battle, Decision, Equipment, Kind, Nlb, Post, Task, Terrain, UnitId, Units};
+use std::collections::BTreeSet;
 
 /// The table of the rulebook: a row for each die, from 1-5 to 6-1.
 const TABLE: [&str; 6] = [
@@ -35,6 +36,7 @@ struct Tally {
     duties: u32,
     refuges: u32,
     losses: u32,
+    movers: u32,
 }
 
 /// The hexes beside a hex that units, zones and attacks get across to.
@@ -109,6 +111,35 @@ fn lost(game: &Nlb, army: Army) -> u16 {
         .filter(|&unit| matches!(game.post(unit), Post::Lost | Post::Regroup(_)))
         .map(|unit| game.strength(unit))
         .sum()
+}
+
+/// [5.3E.1] [5.0A] Who is in an enemy zone is not offered; who is not, has not moved, and finds room on clear ground beside him that no enemy controls, is.
+fn check_movers(game: &Nlb, side: Side, legal: &[Decision], name: &str) {
+    let foes = units_of(game, side.enemy());
+    let zone: BTreeSet<HexId> = foes.iter().flat_map(|&(_, foe)| beside(foe)).collect();
+    let enemies: BTreeSet<HexId> = foes.iter().map(|&(_, foe)| foe).collect();
+    for (unit, hex) in units_of(game, side) {
+        let offered = legal.contains(&Decision::Take(unit));
+        let held = zone.contains(&hex) && !is_walled(game, unit, hex);
+        assert!(!(offered && held), "{name} {:?} {unit:?} is held", game.turn());
+        let open = |next: &HexId| {
+            edition().plan(game.battle()).area.has(*next)
+                && edition().ground.terrain(*next) == Terrain::Clear
+                && !zone.contains(next)
+                && !enemies.contains(next)
+                && game.count_at(*next) < 2
+                && beside(hex).contains(next)
+                && game.reach(unit).cost(*next).is_some()
+        };
+        let free = !game.moved().has(unit) && !held && game.is_free_to_move(unit);
+        let next = edition().ground.around(hex).iter().copied().filter(|&next| next != NOWHERE);
+        if free && next.clone().any(|next| open(&next)) {
+            assert!(offered, "{name} {:?} {unit:?} may move", game.turn());
+        }
+        // Nobody but an enemy beside him, an order of the battle or his own march holds him.
+        let bound = matches!(game.battle(), Battle::GrandLigny | Battle::GrandWaterloo);
+        assert!(free || held || bound || game.moved().has(unit), "{name} {unit:?} is held by nobody");
+    }
 }
 
 fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
@@ -199,6 +230,10 @@ fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
                     );
                     tally.duties += u32::from(undone.is_some());
                 }
+                if game.task() == Task::Movement {
+                    check_movers(&game, side, &legal, &name());
+                    tally.movers += 1;
+                }
                 // Towards the enemy, or nobody would ever meet.
                 let mut pick = legal[lot.below(legal.len() as u32) as usize];
                 if let Decision::To(_) = pick {
@@ -267,10 +302,10 @@ fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
     }
 }
 
-/// [6.0] [6.1.1] [6.1.2] [6.1.3] [6.1A] [6.1E.3] [6.4] [6.6A] [7.1E.1] [8.2A.2] [8.2A.3] [9.0.1] [5.4.1] [8.1A.1] Random games, watched by somebody who keeps his own book.
+/// [5.3E.1] [5.0A] [6.0] [6.1.1] [6.1.2] [6.1.3] [6.1A] [6.1E.3] [6.4] [6.6A] [7.1E.1] [8.2A.2] [8.2A.3] [9.0.1] [5.4.1] [8.1A.1] Random games, watched by somebody who keeps his own book.
 #[test]
 fn a_referee_agrees() {
-    let mut tally = Tally { phases: 0, combats: 0, duties: 0, refuges: 0, losses: 0 };
+    let mut tally = Tally { phases: 0, combats: 0, duties: 0, refuges: 0, losses: 0, movers: 0 };
     let games = std::env::var("REFEREE").ok().and_then(|text| text.parse().ok()).unwrap_or(4);
     for &battle in Battle::ALL {
         if matches!(
@@ -285,7 +320,6 @@ fn a_referee_agrees() {
             watch(battle, agreed, seed, &mut tally);
         }
     }
-    let Tally { phases, combats, duties, refuges, losses } = tally;
-    eprintln!("{phases} {combats} {duties} {refuges} {losses}");
-    assert!(phases > 50 && combats > 200 && duties > 200 && refuges > 200 && losses > 1000);
+    let Tally { phases, combats, duties, refuges, losses, movers } = tally;
+    assert!(phases > 50 && combats > 200 && duties > 200 && refuges > 200 && losses > 1000 && movers > 1000);
 }
