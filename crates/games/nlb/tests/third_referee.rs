@@ -171,12 +171,9 @@ fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
                     let after = *game.aftermath();
                     let great = matches!(battle, Battle::GrandLigny | Battle::GrandWaterloo);
                     let out = game.out_of_command();
-                    if (after.attackers | game.attack().guns).meets(out)
-                        && !great
-                        && matches!(result, "De" | "Dr")
-                    {
-                        result = "Ar";
-                    } else if after.defenders.meets(out) && result == "Ae" {
+                    let wild = (after.attackers | game.attack().guns).meets(out) && !great;
+                    let lost = after.defenders.meets(out);
+                    if wild && matches!(result, "De" | "Dr") || lost && result == "Ae" {
                         result = "Ar";
                     }
                     let targets = game.attack().defenders;

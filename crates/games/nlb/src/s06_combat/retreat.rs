@@ -14,7 +14,7 @@ impl Nlb {
             && self.plan().area.has(hex)
             && !self.occupied(self.side_of(unit).enemy()).has(hex)
             && (self.ground().terrain(hex) != Terrain::Chateau || self.has_room_after(unit, hex, left))
-            && !(self.is_next_to(self.side_of(unit).enemy(), hex) && !self.is_safe_after(unit, hex, left))
+            && (!self.is_next_to(self.side_of(unit).enemy(), hex) || self.is_safe_after(unit, hex, left))
             && !self.has_marker(self.side_of(unit), hex) // [16.6B.3]
             && !self.has_train(hex) // [16.17B]
     }
