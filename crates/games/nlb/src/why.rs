@@ -385,6 +385,12 @@ impl Nlb {
         if !self.is_of_his_wing(leader, unit) {
             return Forbidden::new("27.1A.5", format!("{other} belongs to the other wing"));
         }
+        if !self.may_be_near(leader, unit, COMMANDER) {
+            return Forbidden::new(
+                "11.0.2",
+                format!("{other} is further than {COMMANDER} hexes from {name}"),
+            );
+        }
         let in_range = |hex| self.command_range(leader, COMMANDER).has(hex);
         if !self.post(unit).hex().is_some_and(in_range) {
             return Forbidden::new(
@@ -683,6 +689,15 @@ impl Nlb {
                 format!("{name} does not get to {there}: it may not enter the enemy zones on the way"),
             );
         }
+        let beside = from != NOWHERE && self.ground().around(from).contains(&hex);
+        if beside && !self.beside(from).any(|next| next == hex) {
+            return Forbidden::new(
+                "5.2A.2",
+                format!(
+                    "Water without a bridge lies between {name} and {there}, and the way around is too long"
+                ),
+            );
+        }
         Forbidden::new(
             "5.2C",
             format!(
@@ -903,7 +918,7 @@ impl Nlb {
         }
         if self.is_threatened(gun, hex) {
             return Forbidden::new(
-                "7.1.3",
+                "7.4A",
                 format!("{name} is in an enemy zone: it attacks like anybody else"),
             );
         }

@@ -112,7 +112,7 @@ fn horses_in_the_woods() {
     assert_eq!(two.sums(), (6, 3), "three and three, halved once");
 }
 
-/// [5.3.4] [5.2C] [6.1.2] [6.6A] [6.6C.2] [6.6D.2] [8.1A.2] [8.1C] What is refused is refused by the case that forbids it.
+/// [5.3.4] [5.2A.2] [5.2C] [6.1.2] [6.6A] [7.4A] [11.0.2] [6.6C.2] [6.6D.2] [8.1A.2] [8.1C] What is refused is refused by the case that forbids it.
 #[test]
 fn refused_by_the_right_rule() {
     let mut way = table("la-belle-alliance french movement", "fr-1-quiot-1@0334 al-1-byng@0332");
@@ -122,6 +122,12 @@ fn refused_by_the_right_rule() {
         "fr-1-quiot-1@0334 al-1-byng@0332 al-1-mait@0532 al-2-adam@0132",
     );
     night.does("take fr-1-quiot-1").refuses("to 0331", "4.2B");
+    let mut river = table("wavre french movement", "fr-4-hul-14@3910 pr-1-6-2@4005");
+    river.does("take fr-4-hul-14").refuses("to 4010", "5.2A.2");
+    let mut gun = table("la-belle-alliance french combat", "fr-1-desal@0331 al-1-mait@0330");
+    gun.does("target 0330").refuses("bombard fr-1-desal", "7.4A");
+    let mut far = table("campaign french turn", "napoleon@0330 fr-1-quiot-1@0336 pr-3-8-9@4558");
+    far.refuses("command napoleon fr-1-quiot-1", "11.0.2");
     let mut walls = table("la-belle-alliance french combat", "fr-1-desal@0918 al-3-omptda@0916");
     walls.refuses("target 0916", "8.1C");
     let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0430 fr-1-schmitz-2@0332 fr-1-aulard-2@0332 al-1-mait@0330 al-1-byng@0429";
