@@ -320,3 +320,172 @@ fn a_referee_agrees() {
     let Tally { phases, combats, duties, refuges, losses, movers } = tally;
     assert!(phases > 50 && combats > 200 && duties > 200 && refuges > 200 && losses > 1000 && movers > 1000);
 }
+
+/// Strengths are counted in sixty-fourths.
+const WHOLE: u64 = 64;
+
+/// What both sides of the attack in hand count for by 6.3 and 16.0, worked out unit by unit from the text; `None` where the ground leaves a choice [6.3C].
+fn strengths(game: &Nlb) -> Option<(u64, u64)> {
+    let (attack, agreed) = (game.attack(), game.agreed());
+    let engaged = game.duties().engaged;
+    let (holding, forming) = (game.garrisons().holding, game.garrisons().forming);
+    let trains = if agreed.trains { edition().kind(Kind::Train) } else { Units::EMPTY };
+    let fights = |unit: &UnitId| {
+        let screened = holding.has(*unit) && game.post(*unit).hex().is_some_and(|hex| game.count_at(hex) > 1);
+        !engaged.has(*unit) && !screened
+    };
+    let near: Vec<UnitId> = (attack.attackers.iter().flat_map(|hex| game.units_at(hex)))
+        .filter(|unit| fights(unit) && !(holding | forming | trains).has(*unit))
+        .collect();
+    let guns: Vec<UnitId> = attack.guns.iter().collect();
+    let terrain = |hex: HexId| match edition().ground.terrain(hex) {
+        Terrain::Chateau if agreed.garrisons => Terrain::Forest,
+        other => other,
+    };
+    let is_rough = |hex: HexId| matches!(terrain(hex), Terrain::Forest | Terrain::Marsh);
+    let is_gun = |unit: UnitId| matches!(edition().stats(unit).kind, Kind::FootGuns | Kind::HorseGuns);
+    let is_horse = |unit: UnitId| edition().stats(unit).kind == Kind::Cavalry;
+    // [16.11D.2] A garrison that is alone.
+    let walled = |hex: HexId| game.count_at(hex) == 1 && game.units_at(hex).any(|unit| holding.has(unit));
+    let wet = |from: HexId, to: HexId| {
+        let ground = &edition().ground;
+        (0..6).any(|at| {
+            let edge = ground.sides(from)[at];
+            ground.around(from)[at] == to && (edge.has(Edge::STREAM) || edge.has(Edge::BRIDGE))
+        })
+    };
+    let targets: Vec<HexId> =
+        attack.defenders.iter().filter(|&hex| game.units_at(hex).any(|unit| fights(&unit))).collect();
+    let horse = near.iter().any(|&unit| is_horse(unit));
+    // [16.18B.2] Those who have left before the odds are worked out attack across nothing.
+    let from: BTreeSet<HexId> = near.iter().filter_map(|&unit| game.post(unit).hex()).collect();
+    let across = |hex: HexId| !near.is_empty() && from.iter().all(|&own| wet(own, hex));
+    if targets.iter().any(|&hex| horse && is_rough(hex) && !agreed.modified_terrain && across(hex)) {
+        return None;
+    }
+    let rain = agreed.rain_effects && game.is_raining();
+    // The attackers, for some choice of arms that count more.
+    let total = |times: [u8; 3]| -> u64 {
+        let mut sum = 0;
+        for &unit in near.iter().chain(&guns) {
+            let stats = edition().stats(unit);
+            let beside = near.contains(&unit);
+            let mut value = u64::from(game.strength(unit)) * WHOLE;
+            if attack.charge && beside {
+                value *= 2; // [16.8.1]
+            }
+            let arm = if is_gun(unit) { 2 } else { usize::from(is_horse(unit)) };
+            value *= u64::from(times[arm]);
+            if agreed.sustained_fire && near.is_empty() && !game.duties().marched.has(unit) {
+                value *= if agreed.heavy_guns && stats.heavy { 3 } else { 2 }; // [16.9] [16.10.2]
+            }
+            let own = game.post(unit).hex().expect("it is on the map");
+            let into = |what: Terrain| targets.iter().any(|&hex| terrain(hex) == what);
+            let ground = beside && is_horse(unit) && targets.iter().any(|&hex| is_rough(hex) && !walled(hex))
+                || targets.iter().any(|&hex| walled(hex)) && (is_horse(unit) || is_gun(unit))
+                || agreed.modified_terrain
+                    && (is_gun(unit) && into(Terrain::Forest)
+                        || into(Terrain::Town)
+                        || beside && targets.iter().any(|&hex| wet(own, hex) && !walled(hex)));
+            for halved in [ground, rain, game.horse().blown.has(unit)] {
+                value >>= u32::from(halved);
+            }
+            if attack.faint.has(unit) {
+                value = (value / 2).max(WHOLE); // [16.18B.3]
+            }
+            sum += value;
+        }
+        sum.div_ceil(WHOLE)
+    };
+    let mut defence = 0;
+    let mut foes: Vec<UnitId> = Vec::new();
+    for &hex in &targets {
+        for unit in game.units_at(hex).filter(|unit| fights(unit)) {
+            foes.push(unit);
+            let mut value = u64::from(game.strength(unit)) * WHOLE;
+            if !walled(hex) {
+                let times = match terrain(hex) {
+                    Terrain::Chateau => 3,
+                    Terrain::Town if !agreed.modified_terrain => 2,
+                    _ if !agreed.modified_terrain && across(hex) => 2,
+                    _ => 1,
+                };
+                value *= times;
+                let halved = is_horse(unit)
+                    && times == 1
+                    && (is_rough(hex) && !horse || agreed.modified_terrain && terrain(hex) == Terrain::Town);
+                value >>= u32::from(halved);
+            }
+            value >>= u32::from(game.horse().blown.has(unit));
+            if attack.faint.has(unit) && !holding.has(unit) {
+                value = (value / 2).max(WHOLE);
+            }
+            let gates = game.units_at(hex).any(|other| forming.has(other)); // [16.11A.2]
+            value >>= u32::from(gates);
+            defence += value;
+        }
+    }
+    // [16.7.1] Different arms against infantry alone in the open: the defender chooses.
+    let open = targets.iter().all(|&hex| edition().ground.terrain(hex) == Terrain::Clear)
+        && foes.iter().all(|&unit| edition().stats(unit).kind == Kind::Infantry);
+    let everyone = || near.iter().chain(&guns).copied();
+    let arms = (
+        everyone().any(|unit| !is_gun(unit) && !is_horse(unit)),
+        everyone().any(is_horse),
+        everyone().any(is_gun),
+    );
+    let choices: Vec<[u8; 3]> = match arms {
+        _ if attack.times != [0; 3] => vec![attack.times],
+        _ if !agreed.combined_effects || !open => vec![[1; 3]],
+        (true, false, true) => vec![[2, 1, 1], [1, 1, 2]],
+        (true, true, false) => vec![[2, 1, 1], [1, 2, 1]],
+        (false, true, true) => vec![[1, 2, 1], [1, 1, 3]],
+        (true, true, true) => {
+            vec![[3, 2, 1], [3, 1, 2], [2, 3, 1], [1, 3, 2], [2, 1, 3], [1, 2, 3]]
+        }
+        _ => vec![[1; 3]],
+    };
+    Some((choices.into_iter().map(total).min().expect("a choice"), defence.div_ceil(WHOLE)))
+}
+
+/// [6.3.1] [6.3A.1] [6.3B] [16.0.1] [16.4.1] [16.4.2] [16.4.3] [16.4.6] [16.5.5] [16.7.2] [16.8.1] [16.8.5] [16.9] [16.10.2] [16.11A.2] [16.11D.2] [16.18B.3] Strengths with every
+/// option, unit by unit.
+#[test]
+fn strengths_agree_unit_by_unit() {
+    let games = std::env::var("REFEREE").ok().and_then(|text| text.parse().ok()).unwrap_or(3);
+    let (mut looked, mut altered) = (0, 0);
+    for &battle in Battle::ALL {
+        for seed in 1..=games {
+            let mut lot = record::Stream::derive(seed, "strengths", battle as u64);
+            let agreed =
+                <Agreed as contract::OptionSet<Battle>>::drawn(battle, &Default::default(), &mut lot);
+            crate::twins::play_agreed(battle, agreed, seed, |game, _, _| {
+                let attack = game.attack();
+                let begun = !attack.attackers.is_empty() || !attack.guns.is_empty();
+                if !matches!(game.task(), Task::Attacking | Task::Odds) || !begun {
+                    return;
+                }
+                let odds = game.odds(attack);
+                let Some((strength, defence)) = strengths(game) else { return };
+                assert_eq!(
+                    (u64::from(odds.attack), u64::from(odds.defence)),
+                    (strength, defence),
+                    "{} {seed} {:?}\n{}",
+                    battle.key(),
+                    game.turn(),
+                    serde_json::to_string(&game.position()).unwrap()
+                );
+                looked += 1;
+                let printed: u16 = attack.guns.iter().map(|gun| game.strength(gun)).sum::<u16>()
+                    + attack
+                        .attackers
+                        .iter()
+                        .flat_map(|hex| game.units_at(hex))
+                        .map(|unit| game.strength(unit))
+                        .sum::<u16>();
+                altered += u32::from(u64::from(printed) != strength);
+            });
+        }
+    }
+    assert!(looked > 500 && altered > 50, "{looked} {altered}");
+}
