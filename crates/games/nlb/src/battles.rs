@@ -198,7 +198,7 @@ contract::options! {
         idle_cavalry: bool = false => {
             title: "Idle cavalry", group: "Forces", rule: "19.5C", only: [QuatreBras],
         },
-        /// The French First Corps may appear at Frasnes, by a die from 16 hours on; every turn of it gives the Allies points.
+        /// The French First Corps may appear at Villers Perwin, by a die from 16 hours on; every turn of it gives the Allies points.
         first_corps_arrives: bool = false => {
             title: "First Corps arrives", group: "Forces", rule: "19.5D.1", only: [QuatreBras],
         },

@@ -18,7 +18,7 @@ pub use tables::Tables;
 pub(crate) use tables::{Fare, SHUT};
 
 use crate::s02_equipment::NOWHERE;
-use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Task, Terrain, UnitId, Units};
+use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Spots, Task, Terrain, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Side};
 
@@ -381,9 +381,11 @@ impl Nlb {
         let mut reach = Reach::default();
         self.reach_of(&self.hand, &mut reach);
         let passed = self.leaders_passed(hex, &reach);
+        let taken = self.sites_passed(hex, &reach);
         self.hand.spent = reach.cost(hex).expect("the hex is in reach");
         self.drive_off(passed);
         self.hand.at = hex;
+        taken.iter().for_each(|site| self.enter_site(unit, site, log));
         self.enter_site(unit, hex, log);
         self.spot_from(self.phasing, hex, log);
         self.judge(log);
@@ -393,18 +395,26 @@ impl Nlb {
     pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let mut passed = Units::EMPTY;
         // How they go is looked at only where somebody may be on the way.
-        if self.may_be_halted() || !self.leaders_near_way(to).is_empty() {
+        if self.may_be_halted()
+            || !self.leaders_near_way(to).is_empty()
+            || self.sites_near_way(to).next().is_some()
+        {
             let mut reach = Reach::default();
             self.reach_of(&self.hand, &mut reach);
-            if let Some((hex, spent)) = self.halt_on_the_way(to, &reach) {
+            let halt = self.halt_on_the_way(to, &reach);
+            let end = halt.map_or(to, |(hex, _)| hex);
+            passed = self.leaders_passed(end, &reach);
+            if let Some(unit) = self.hand.units.first() {
+                let taken = self.sites_passed(end, &reach);
+                taken.iter().for_each(|site| self.enter_site(unit, site, log));
+            }
+            if let Some((hex, spent)) = halt {
                 // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
-                let passed = self.leaders_passed(hex, &reach);
                 self.drive_off(passed);
                 (self.hand.at, self.hand.spent) = (hex, spent);
                 self.spot_from(self.phasing, hex, log);
                 return;
             }
-            passed = self.leaders_passed(to, &reach);
         }
         let hand = std::mem::take(&mut self.hand);
         self.agenda.pop();
@@ -490,6 +500,23 @@ impl Nlb {
             };
             fresh.then_some((hex, number))
         })
+    }
+
+    /// Those of them that may lie on the way of those in hand to a hex.
+    fn sites_near_way(&self, to: HexId) -> impl Iterator<Item = HexId> + '_ {
+        let unit = self.hand.units.first().filter(|unit| !unit.is_leader());
+        let near = unit.map(|unit| self.may_pass_by(unit, to));
+        let near = move |hex: HexId| near.as_ref().is_some_and(|near| near(hex));
+        self.prizes().map(|(hex, _)| hex).filter(move |&hex| hex != to && near(hex))
+    }
+
+    /// [3.4B] [18.3B.2] Those of them through which the way of those in hand to a hex leads, the one that is shown to their owner.
+    fn sites_passed(&self, to: HexId, reach: &Reach) -> Spots {
+        let near: Spots = self.sites_near_way(to).take(Spots::ROOM).collect();
+        if near.is_empty() {
+            return near;
+        }
+        self.way(reach, to).into_iter().filter(|&hex| hex != to && near.has(hex)).collect()
     }
 
     /// [3.4B] [18.3B.2] A combat unit enters a hex, by moving, retreating or advancing: it is then its side's.

@@ -314,6 +314,9 @@ impl Nlb {
         self.hand.units -= gone;
         self.drop_markers(army);
         log.note(|| Event::LeftTheField { army });
+        // [5.3A] Its zones are gone with it, in the middle of a Movement Phase too.
+        *self.zone = self.zone_of(self.phasing.enemy());
+        self.look_for_room();
         self.find_lone_leaders();
     }
 

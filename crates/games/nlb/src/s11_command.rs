@@ -170,7 +170,7 @@ impl Nlb {
     }
 
     /// Whether a counter may be within so many hexes of a leader at all, by the straight line; along roads it is twice as far.
-    fn may_be_near(&self, leader: UnitId, unit: UnitId, hexes: u8) -> bool {
+    pub(crate) fn may_be_near(&self, leader: UnitId, unit: UnitId, hexes: u8) -> bool {
         let far = if self.traces_along_roads() { 2 * hexes } else { hexes };
         let (Post::On(from), Post::On(to)) = (self.post(leader), self.post(unit)) else { return false };
         grid().distance(from, to) <= u16::from(far)

@@ -8,7 +8,7 @@ use crate::s06_combat::Field;
 use crate::s11_command::{COMMANDER, OFFICER};
 use crate::s15_options::Impetus;
 use crate::scene::anchor;
-use crate::{Decision, HEXES, Kind, Nlb, Post, Reach, Res, Task, Terrain, UnitId};
+use crate::{Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Res, Task, Terrain, UnitId};
 use boards::HexId;
 use contract::{Anchor, Forbidden, Game, Side};
 use odds::Ratio;
@@ -385,6 +385,12 @@ impl Nlb {
         if !self.is_of_his_wing(leader, unit) {
             return Forbidden::new("27.1A.5", format!("{other} belongs to the other wing"));
         }
+        if !self.may_be_near(leader, unit, COMMANDER) {
+            return Forbidden::new(
+                "11.0.2",
+                format!("{other} is further than {COMMANDER} hexes from {name}"),
+            );
+        }
         let in_range = |hex| self.command_range(leader, COMMANDER).has(hex);
         if !self.post(unit).hex().is_some_and(in_range) {
             return Forbidden::new(
@@ -660,12 +666,53 @@ impl Nlb {
                 format!("{there} is further than the {points} points of {name} reach"),
             );
         }
+        if self.reaches_past_zones(hex) {
+            let rule = match unit.is_leader() {
+                true if self.is_held_by_command(unit) => "11.3A.3",
+                true => "10.1D",
+                false if self.is_night() => "4.2B",
+                false if self.is_mud() && self.is_still() => "26.D",
+                false if self.is_still() => "4.3A",
+                false if self.horse.blown.has(unit) => "16.8.5",
+                false if self.is_held_by_command(unit) => "11.3A.1",
+                false => {
+                    return Forbidden::new(
+                        "5.3.4",
+                        format!(
+                            "{name} does not get to {there}: an enemy zone of control on the way stops it"
+                        ),
+                    );
+                }
+            };
+            return Forbidden::new(
+                rule,
+                format!("{name} does not get to {there}: it may not enter the enemy zones on the way"),
+            );
+        }
+        let beside = from != NOWHERE && self.ground().around(from).contains(&hex);
+        if beside && !self.beside(from).any(|next| next == hex) {
+            return Forbidden::new(
+                "5.2A.2",
+                format!(
+                    "Water without a bridge lies between {name} and {there}, and the way around is too long"
+                ),
+            );
+        }
         Forbidden::new(
             "5.2C",
             format!(
-                "{name} does not get to {there} with {points} points: the ground, the water or enemy zones are in the way"
+                "{name} does not get to {there} with {points} points: the ground costs more, or water is in the way"
             ),
         )
+    }
+
+    /// Whether those in hand would get to a hex if no enemy controlled anything.
+    fn reaches_past_zones(&self, hex: HexId) -> bool {
+        let mut calm = self.clone();
+        *calm.zone = Hexes::EMPTY;
+        let mut reach = Reach::default();
+        calm.reach_of(&calm.hand, &mut reach);
+        reach.cost(hex).is_some()
     }
 
     fn why_not_exit(&self) -> Forbidden {
@@ -745,14 +792,19 @@ impl Nlb {
             // A gun in range that has nothing else to do is meant by whoever points there.
             let guns = self.guns_ready().iter().filter_map(|gun| Some((gun, self.post(gun).hex()?)));
             let mut near = guns.filter(|&(_, from)| grid().distance(from, hex) == 2);
-            if let Some((gun, from)) = near.next().filter(|_| self.may_be_bombarded(hex)) {
-                return self.unseen(gun, from, hex);
+            if let Some((gun, from)) = near.next() {
+                if self.ground().terrain(hex) == Terrain::Chateau {
+                    return Forbidden::new("8.1C", "Nobody bombards a chateau");
+                }
+                if self.may_be_bombarded(hex) {
+                    return self.unseen(gun, from, hex);
+                }
             }
             return Forbidden::new("6.1A", format!("Nobody who has not fought yet can attack {there}"));
         }
         if !self.attack.defenders.is_empty() {
             return Forbidden::new(
-                "6.1D.1",
+                "6.1E.3",
                 format!("No hex of yours is next to {there} and to the others named"),
             );
         }
@@ -866,7 +918,7 @@ impl Nlb {
         }
         if self.is_threatened(gun, hex) {
             return Forbidden::new(
-                "7.1.3",
+                "7.4A",
                 format!("{name} is in an enemy zone: it attacks like anybody else"),
             );
         }
@@ -965,12 +1017,15 @@ impl Nlb {
 
     fn why_not_end_combat(&self) -> Forbidden {
         let field = Field::of(self);
-        let why = match (field.obliged().next(), field.owed().next()) {
-            (Some(hex), _) => format!("Those in {} must still attack", self.place_name(hex)),
-            (None, Some(hex)) => format!("Those in {} must still be attacked", self.place_name(hex)),
-            (None, None) => "A required attack is still to be made".into(),
-        };
-        Forbidden::new("6.1.1", why)
+        match (field.obliged().next(), field.owed().next()) {
+            (Some(hex), _) => {
+                Forbidden::new("6.1.1", format!("Those in {} must still attack", self.place_name(hex)))
+            }
+            (None, Some(hex)) => {
+                Forbidden::new("6.1.2", format!("Those in {} must still be attacked", self.place_name(hex)))
+            }
+            (None, None) => Forbidden::new("6.1.1", "A required attack is still to be made"),
+        }
     }
 
     fn why_not_retreat(&self, unit: UnitId, to: HexId) -> Forbidden {
@@ -978,6 +1033,7 @@ impl Nlb {
         let goes = match self.task() {
             Task::Displacing(hex) => self.units_at(hex).any(|other| other == unit),
             Task::Withdrawing => self.aftermath.guns.has(unit),
+            Task::Routing(other) => other == unit,
             _ => self.aftermath.retreating.has(unit),
         };
         let Some(hex) = self.post(unit).hex().filter(|_| goes) else {
@@ -988,29 +1044,32 @@ impl Nlb {
             return Forbidden::new("6.6.1", format!("A retreat goes one hex: {there} is not next to {name}"));
         }
         if self.occupied(enemy).has(to) {
-            return Forbidden::new("5.4E", format!("{there} holds an enemy unit"));
+            return Forbidden::new("6.6A", format!("{there} holds an enemy unit"));
         }
         if !self.plan().area.has(to) {
-            return Forbidden::new("5.5.2", format!("{there} is out of play"));
+            return Forbidden::new("6.6A", format!("{there} is out of play"));
         }
         if !self.beside(hex).any(|next| next == to) {
-            return Forbidden::new(
-                "5.2A.2",
-                format!("Water without a bridge lies between {name} and {there}"),
-            );
+            return Forbidden::new("6.6A", format!("Water without a bridge lies between {name} and {there}"));
         }
         if self.has_train(to) {
             return Forbidden::new("16.17B", format!("A train stands in {there}: nobody goes through it"));
         }
         if self.is_threatened(unit, to) {
-            return Forbidden::new("6.6B.1", format!("{there} is in an enemy zone of control"));
+            return Forbidden::new("6.6A", format!("{there} is in an enemy zone of control"));
         }
         if matches!(self.task(), Task::Displacing(_)) && self.aftermath.displaced.has(unit) {
             return Forbidden::new("6.6D.4", format!("{name} has been displaced in this combat already"));
         }
         if self.load_at(to) >= self.capacity(to) {
+            if self.ground().terrain(to) == Terrain::Chateau {
+                return Forbidden::new("8.1A.2", format!("{there} is held: nobody retreats into it"));
+            }
+            if self.retreats(unit).is_empty() {
+                return Forbidden::new("6.6D.2", format!("{there} is full, and nobody there can make room"));
+            }
             return Forbidden::new(
-                "6.6C.1",
+                "6.6C.2",
                 format!("{there} is full: {name} has another hex to go to, or nobody there can make room"),
             );
         }
@@ -1032,7 +1091,8 @@ impl Nlb {
             return Forbidden::new("16.8.2", "Those who charged, or followed a leader, advance together");
         }
         if self.is_demoralized(unit) {
-            return Forbidden::new("9.3.1", format!("{name} is demoralized and does not advance"));
+            let rule = if self.is_corps_broken(unit) { "13.2.1" } else { "9.3.1" };
+            return Forbidden::new(rule, format!("{name} is demoralized and does not advance"));
         }
         if self.is_kept_back_by_command(unit) {
             let rule = if self.aftermath.result == Some(Res::Ex) { "11.3B.4" } else { "11.3C.2" };

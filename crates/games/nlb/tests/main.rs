@@ -35,6 +35,8 @@ mod second_reading;
 mod second_reading_campaign;
 mod second_reading_late;
 mod second_twins;
+mod third_reading;
+mod third_referee;
 mod twins;
 mod watcher;
 

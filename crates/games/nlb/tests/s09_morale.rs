@@ -49,7 +49,7 @@ fn disintegrated_above_the_level() {
 /// [9.2.2] [18.3B.1] RULING: a level that falls is looked at at once, and a demoralization stays although it rises again.
 #[test]
 fn levels_are_looked_at_at_once() {
-    let all = format!("fr-4-rome-12@3757 pr-2-2-5@3844 {PRUSSIANS_LOST}");
+    let all = format!("fr-4-rome-12@3654 pr-2-2-5@3844 {PRUSSIANS_LOST}");
     let mut table = table("ligny french movement", &all);
     assert!(!table.game.is_broken(Body::Prussian));
     table.does("take fr-4-rome-12; to 3755");

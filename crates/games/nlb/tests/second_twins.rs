@@ -16,7 +16,7 @@ const GAMES: [(Battle, u64); 7] = [
     (Battle::Wavre, 1),
     (Battle::LaBelleAlliance, 1),
     (Battle::HistoricWavre, 1),
-    (Battle::GrandLigny, 1),
+    (Battle::GrandLigny, 4),
     (Battle::GrandWaterloo, 1),
 ];
 

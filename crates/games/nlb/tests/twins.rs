@@ -243,6 +243,14 @@ fn duties_agree_with_a_search_of_everything() {
 
 /// Whether a hex is in the zone of an enemy of a unit, looking at everyone.
 pub fn is_threatened(game: &Nlb, unit: UnitId, hex: HexId) -> bool {
+    let friends = (edition().side(edition().side_of(unit)) & Equipment::combat())
+        .iter()
+        .filter(|&friend| game.post(friend) == Post::On(hex));
+    is_threatened_among(game, unit, hex, friends)
+}
+
+/// The same with these friends in the hex.
+fn is_threatened_among(game: &Nlb, unit: UnitId, hex: HexId, friends: impl Iterator<Item = UnitId>) -> bool {
     let side = edition().side_of(unit);
     // [16.17C] A train has no zone.
     let enemies = (edition().side(side.enemy()) & Equipment::combat()) - edition().kind(Kind::Train);
@@ -254,10 +262,7 @@ pub fn is_threatened(game: &Nlb, unit: UnitId, hex: HexId) -> bool {
         })
     });
     let steady = |unit: UnitId| edition().stats(unit).kind == Kind::Infantry && !game.is_demoralized(unit);
-    let friends: Vec<UnitId> = (edition().side(side) & Equipment::combat())
-        .iter()
-        .filter(|&friend| friend != unit && game.post(friend) == Post::On(hex))
-        .collect();
+    let friends: Vec<UnitId> = friends.filter(|&friend| friend != unit).collect();
     let walls = edition().ground.terrain(hex) == Terrain::Chateau;
     let safe = walls && if friends.is_empty() { steady(unit) } else { friends.into_iter().any(steady) };
     beside && !safe
@@ -304,7 +309,10 @@ fn ways(game: &Nlb, unit: UnitId, posts: &[(UnitId, HexId)]) -> Vec<HexId> {
             let in_play = hex != NOWHERE && edition().plan(game.battle()).area.has(hex);
             (crossed && in_play).then_some(hex)
         })
-        .filter(|&hex| !enemies.contains(&hex) && !is_threatened(game, unit, hex))
+        .filter(|&hex| {
+            let there = posts.iter().filter(|(_, post)| *post == hex).map(|(other, _)| *other);
+            !enemies.contains(&hex) && !is_threatened_among(game, unit, hex, there)
+        })
         .filter(|&hex| game.units_at(hex).all(|other| edition().stats(other).kind != Kind::Train)) // [16.17B]
         .filter(|&hex| edition().ground.terrain(hex) != Terrain::Chateau || fits(posts, unit, hex))
         .collect()

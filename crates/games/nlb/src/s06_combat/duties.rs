@@ -45,17 +45,20 @@ pub struct Duties {
 /// A few hexes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spots {
-    hexes: [HexId; 7],
+    hexes: [HexId; Spots::ROOM],
     len: u8,
 }
 
 impl Default for Spots {
     fn default() -> Spots {
-        Spots { hexes: [NOWHERE; 7], len: 0 }
+        Spots { hexes: [NOWHERE; Spots::ROOM], len: 0 }
     }
 }
 
 impl Spots {
+    /// How many fit: a hex and its neighbours.
+    pub const ROOM: usize = 7;
+
     /// All of them, in the order in which they were added.
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = HexId> + Clone + use<> {

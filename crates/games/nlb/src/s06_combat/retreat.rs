@@ -8,25 +8,44 @@ use contract::Log;
 
 impl Nlb {
     /// [6.6A] Whether a unit could stand in a hex after a retreat, were there room: it is in play, holds no enemy, is in no
-    /// enemy zone even if friends are there, and is no chateau that somebody holds [8.1A.2].
-    fn is_refuge(&self, unit: UnitId, hex: HexId) -> bool {
+    /// enemy zone even if friends are there, and is no chateau that somebody holds [8.1A.2]. `left` is a hex that somebody is leaving.
+    fn is_refuge(&self, unit: UnitId, hex: HexId, left: HexId) -> bool {
         hex != NOWHERE
             && self.plan().area.has(hex)
             && !self.occupied(self.side_of(unit).enemy()).has(hex)
-            && (self.ground().terrain(hex) != Terrain::Chateau || self.has_room(unit, hex))
-            && !self.is_threatened(unit, hex)
+            && (self.ground().terrain(hex) != Terrain::Chateau || self.has_room_after(unit, hex, left))
+            && (!self.is_next_to(self.side_of(unit).enemy(), hex) || self.is_safe_after(unit, hex, left))
             && !self.has_marker(self.side_of(unit), hex) // [16.6B.3]
             && !self.has_train(hex) // [16.17B]
     }
 
+    /// [5.3.3] Whether enemy zones leave a unit alone in a hex: a chateau that somebody has just left is empty.
+    fn is_safe_after(&self, unit: UnitId, hex: HexId, left: HexId) -> bool {
+        if hex == left && self.ground().terrain(hex) == Terrain::Chateau {
+            self.is_steady_infantry(unit)
+        } else {
+            self.is_sheltered(unit, hex)
+        }
+    }
+
     /// The hexes beside a unit that are refuges. [6.6A.2] What they cost does not matter; [5.5.2] the edge of the map is no way out.
     fn refuges(&self, unit: UnitId) -> impl Iterator<Item = HexId> + Clone + '_ {
-        self.beside(self.hex(unit)).filter(move |&hex| self.is_refuge(unit, hex))
+        self.refuges_after(unit, NOWHERE)
+    }
+
+    /// The same when somebody has left a hex.
+    fn refuges_after(&self, unit: UnitId, left: HexId) -> impl Iterator<Item = HexId> + Clone + '_ {
+        self.beside(self.hex(unit)).filter(move |&hex| self.is_refuge(unit, hex, left))
     }
 
     /// [5.4.1] [16.1B.2] Whether one more finds room in a hex.
     fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
-        self.stacks_freely(unit) || self.load_at(hex) < self.capacity(hex)
+        self.has_room_after(unit, hex, NOWHERE)
+    }
+
+    /// The same when somebody has left a hex.
+    fn has_room_after(&self, unit: UnitId, hex: HexId, left: HexId) -> bool {
+        self.stacks_freely(unit) || self.load_at(hex) < self.capacity(hex) + u8::from(hex == left)
     }
 
     /// [6.6B.1] Where a unit may retreat: [6.6C.1] to any refuge with room, or [6.6C.2] if there is none, to one that is full and
@@ -37,24 +56,26 @@ impl Nlb {
             return free;
         }
         let asked = self.aftermath.displaced.with(unit);
-        self.refuges(unit).filter(|&hex| self.makes_room(hex, &mut { asked })).collect()
+        // [6.6D.1] Who is displaced may go where the other has come from.
+        let left = if self.stacks_freely(unit) { NOWHERE } else { self.hex(unit) };
+        self.refuges(unit).filter(|&hex| self.makes_room(hex, left, &mut { asked })).collect()
     }
 
     /// [6.6D.2] [6.6D.3] Whether somebody in a full hex can be displaced: he has a refuge with room himself, or somebody behind
-    /// him can make room in turn. `asked` are [6.6D.4] those who have been displaced in this combat, those in the chain, and
+    /// him can make room in turn. `left` is the hex that the first of the chain comes from. `asked` are [6.6D.4] those who have been displaced in this combat, those in the chain, and
     /// those who were asked in vain.
-    fn makes_room(&self, hex: HexId, asked: &mut Units) -> bool {
-        self.units_at(hex).any(|unit| !self.stacks_freely(unit) && self.can_be_displaced(unit, asked))
+    fn makes_room(&self, hex: HexId, left: HexId, asked: &mut Units) -> bool {
+        self.units_at(hex).any(|unit| !self.stacks_freely(unit) && self.can_be_displaced(unit, left, asked))
     }
 
-    fn can_be_displaced(&self, unit: UnitId, asked: &mut Units) -> bool {
+    fn can_be_displaced(&self, unit: UnitId, left: HexId, asked: &mut Units) -> bool {
         if asked.has(unit) {
             return false;
         }
         asked.insert(unit);
-        let refuges = self.refuges(unit);
-        refuges.clone().any(|hex| self.has_room(unit, hex))
-            || refuges.into_iter().any(|hex| self.makes_room(hex, asked))
+        let mut refuges = self.refuges_after(unit, left);
+        refuges.clone().any(|hex| self.has_room_after(unit, hex, left))
+            || refuges.any(|hex| self.makes_room(hex, left, asked))
     }
 
     /// [6.6B.2] Any of those that retreat may go first; one with nowhere to go is lost, and [8.2C] a garrison may stay.

@@ -15,7 +15,9 @@ impl Nlb {
         if !self.agreed.combined_effects {
             return all;
         }
-        let open = attack.defenders.iter().all(|hex| self.ground().terrain(hex) == Terrain::Clear);
+        // [16.18B.2] Some may have left before the odds are worked out.
+        let mut held = attack.defenders.iter().filter(|&hex| !self.fresh_units(hex).is_empty());
+        let open = held.all(|hex| self.ground().terrain(hex) == Terrain::Clear);
         let infantry = self.defenders(attack).iter().all(|unit| self.stats(unit).kind == Kind::Infantry);
         if !open || !infantry || attack.defenders.is_empty() {
             return all;

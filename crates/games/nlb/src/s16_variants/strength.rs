@@ -178,7 +178,12 @@ impl Nlb {
         let hex = self.hex(unit);
         let (wet, around) = (self.tables().wet(hex), self.ground().around(hex));
         // [16.11D.2] Against a garrison infantry is never halved.
-        let hindered = |foe: boards::HexId| attack.defenders.has(foe) && self.lone_garrison(foe).is_none();
+        // [16.18B.2] Where nobody is left, nobody is attacked.
+        let hindered = |foe: boards::HexId| {
+            attack.defenders.has(foe)
+                && self.lone_garrison(foe).is_none()
+                && !self.fresh_units(foe).is_empty()
+        };
         (0..6).any(|side| wet & (1 << side) != 0 && hindered(around[side]))
     }
 
