@@ -288,7 +288,7 @@ impl Impulse {
                 let units = self.activated_of(plan, here, bands);
                 let led = |units: Units| units.iter().any(|unit| self.may_be_point(unit, action));
                 // [9.5.1-e] Who cannot lead may be activated to support those of the first action who have moved in.
-                let joins = || !(units - self.edition.guns() | units & self.fresh).is_empty();
+                let joins = || units.iter().any(|unit| !self.stats(unit).is_gun() || self.is_fresh(unit));
                 let in_place = self.contested().has(area)
                     && self.hostile(self.active).has(area)
                     && !self.orders.assaulted.has(area)
