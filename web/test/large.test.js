@@ -267,3 +267,23 @@ test("from afar troops bear their names, and near by their counters do", async (
   }
   assert.equal(await page.locator(".standard").count(), 0);
 });
+
+test("who comes into a fight on a large board sees it at once, and is near enough to read it", async () => {
+  const whole = scene();
+  const choices = whole.choices.filter(({ on }) => on.piece === MOVABLE[0]);
+  const prompt = { side: "french", text: "Where does it go?", rule: "4.5" };
+  const width = async (more) => {
+    const shown = () => ({ ...view({ ...whole, choices, prompt: { ...prompt, ...more } }), stamp: 1, version: 1, inputs: 1, chronicle: [] });
+    const other = await serve({ board: board(), view: shown, decide: () => ({}), rules: [] });
+    const who = await all.person({ context: { baseURL: other.url } });
+    await who.goto("/table/large");
+    await who.waitForSelector(".piece.lit");
+    await settled(who);
+    const box = await who.locator(".piece.lit .body").first().boundingBox();
+    await who.context().close();
+    other.close();
+    return box.width;
+  };
+  const [calm, fight] = [await width({}), await width({ because: "The attack came to a retreat." })];
+  assert.ok(fight > 30 && fight > calm * 2, `${calm} ${fight}`);
+});

@@ -50,6 +50,8 @@ const NAMED = 60;
 const FINGER = 40;
 /** A question that comes makes the panel beside the board grow, so many milliseconds later at most. */
 const SAME = 400;
+/** So much around a place belongs to it when a large board is opened there. */
+const AROUND = CELL * 4;
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
@@ -213,7 +215,14 @@ export class BoardView {
     this.#opened = world;
     if (!isLarge(world.board)) return;
     const spaces = scene.pieces.map((piece) => ("space" in piece.place ? piece.place.space : -1));
-    this.camera.frame(spaces.map((space) => world.centres[space]).filter(Boolean), 0);
+    const all = spaces.map((space) => world.centres[space]).filter(Boolean);
+    // Who comes into a fight is shown its corner and what is around.
+    const fights = scene.account || scene.fight || scene.prompt?.because;
+    const asked = !fights ? [] : this.#choosable.flatMap(([x, y]) => [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND]]);
+    const wide = (/** @type {number[][]} */ points, /** @type {0 | 1} */ axis) =>
+      Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]));
+    const corner = asked.length > 0 && [0, 1].every((axis) => wide(asked, /** @type {0 | 1} */ (axis)) < wide(all, /** @type {0 | 1} */ (axis)) * 0.6);
+    this.camera.frame(corner ? /** @type {Point[]} */ (asked) : all, 0);
   }
 
   /** Handles for whoever can turn. */

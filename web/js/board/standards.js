@@ -10,7 +10,7 @@ import { svg } from "./svg.js";
 /** @typedef {{ name: string, side: string, pieces: Point[] }} Body */
 
 /** Counters of fewer pixels cannot be read. */
-const READ = 21;
+const READ = 18;
 /** Who has so many cells between himself and the next of his own stands apart. */
 const APART = 3.2;
 const HEIGHT = 17;
@@ -89,7 +89,9 @@ function place({ name, pieces }, world, scale, placed, all) {
   const others = all.flatMap((body) => body.pieces).map(([x, y]) => ({ x: x * scale, y: y * scale, w: half, h: half }));
   const hides = (/** @type {Box} */ box) => others.filter((other) => meet(box, other)).length;
   const free = spots.map(([x, y]) => ({ x: kept(x, w, world.width), y: kept(y, HEIGHT, world.height), w, h: HEIGHT })).filter((box) => !placed.some((other) => meet(box, other)));
-  return free.reduce((best, box) => (best && hides(best) <= hides(box) ? best : box), /** @type {Box | null} */ (null));
+  const best = free.reduce((best, box) => (best && hides(best) <= hides(box) ? best : box), /** @type {Box | null} */ (null));
+  // In the thick of a fight a small body goes without.
+  return best && hides(best) <= Math.max(1, pieces.length / 3) ? best : null;
 }
 
 /** @param {Box} a @param {Box} b */
