@@ -59,11 +59,19 @@ async function visit(context, address, answers) {
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", LINE);
   const asked = new Set();
+  // What is still on its way: a large file takes longer than a page is quiet.
+  const coming = new Set();
   let [bytes, last] = [0, 0];
-  session.on("Network.requestWillBeSent", ({ requestId, request }) => request.url.startsWith("http") && asked.add(requestId));
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (!request.url.startsWith("http")) return;
+    asked.add(requestId);
+    coming.add(requestId);
+  });
   session.on("Network.requestServedFromCache", ({ requestId }) => asked.delete(requestId));
   session.on("Network.responseReceived", ({ requestId, response }) => response.fromDiskCache && asked.delete(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => coming.delete(requestId));
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    coming.delete(requestId);
     if (!asked.has(requestId)) return;
     bytes += encodedDataLength;
     last = Date.now();
@@ -73,7 +81,7 @@ async function visit(context, address, answers) {
   await page.goto(address, { waitUntil: "commit", timeout: 120_000 });
   await page.locator(answers).first().waitFor({ timeout: 120_000 });
   const answered = since(Date.now());
-  while (Date.now() - Math.max(last, begun) < QUIET) await page.waitForTimeout(50);
+  while (coming.size > 0 || Date.now() - Math.max(last, begun) < QUIET) await page.waitForTimeout(50);
   await page.close();
   return { bytes, requests: asked.size, answered, quiet: since(last) };
 }
