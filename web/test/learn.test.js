@@ -274,5 +274,10 @@ test("naw: on a tablet held upright the opening card has the whole height of its
   await newcomer.locator(".opening").waitFor();
   const bottom = await newcomer.locator(".decisions").evaluate((el) => el.getBoundingClientRect().bottom);
   assert.ok(bottom > 1170, `nothing is left empty below it: ${bottom}`);
+  // Beside a lesson there is room for what is asked, and for its answer.
+  await newcomer.getByRole("button", { name: "Guide me through a turn" }).click();
+  await newcomer.waitForSelector(".coach.lesson");
+  const button = await newcomer.locator(".prompt > .buttons button").first().boundingBox();
+  assert.ok(button.y + button.height <= 1180, JSON.stringify(button));
   await newcomer.context().close();
 });

@@ -14,7 +14,7 @@ import { RuleLink, Words } from "./rulelink.js";
 /** @typedef {{ on: boolean, seen: string[] }} Progress */
 
 /** Where there is little room the reason waits behind a word, so that what is asked stays in sight. */
-const narrow = matchMedia("(max-width: 760px)");
+const narrow = matchMedia("(max-width: 760px), (max-width: 1080px) and (orientation: portrait)");
 
 /** How far the player has come with the guide of a game. @param {string} game @returns {Progress | null} */
 const progress = (game) => settings.now.guides[game] ?? null;
