@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { lossesByTurn } from "../js/table/tally.js";
 import { games, house, lay, ready, shot } from "./helpers.js";
 
 let at;
@@ -10,6 +11,14 @@ before(async () => {
   at = await house();
 });
 after(() => at.close());
+
+test("losses begin with none, and what is lost before the second turn is lost in the first", () => {
+  const loss = (side) => ({ deed: "loss", side, toll: 2 });
+  const late = [loss("french"), { turn: 2 }, loss("allied"), { turn: 3 }];
+  assert.deepEqual(lossesByTurn(late, ["french", "allied"]), { turns: [0, 1, 2, 3], lost: { french: [0, 2, 2, 2], allied: [0, 0, 2, 2] } });
+  const plain = [{ turn: 1 }, loss("french"), { turn: 2 }, loss("allied")];
+  assert.deepEqual(lossesByTurn(plain, ["french", "allied"]), { turns: [0, 1, 2], lost: { french: [0, 2, 2], allied: [0, 0, 2] } });
+});
 
 /** Plays both sides without looking, as the page itself would send it, until the game is over or so many decisions are made. */
 const hurry = (page, id, most) =>

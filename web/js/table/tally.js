@@ -14,6 +14,12 @@ export function lossesByTurn(entries, sides) {
   /** @type {Record<string, number[]>} */
   const lost = Object.fromEntries(sides.map((side) => [side, [0]]));
   const turns = [0];
+  // Play begins within a turn that has no heading of its own: what is lost before the second one's is lost in the first.
+  const second = entries.find((entry) => entry.turn)?.turn ?? 0;
+  if (second > 1) {
+    turns.push(second - 1);
+    for (const side of sides) lost[side].push(0);
+  }
   for (const entry of entries) {
     if (entry.turn && entry.turn > (turns.at(-1) ?? 0)) {
       turns.push(entry.turn);
