@@ -243,12 +243,11 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
         Decision::Exit => make(Anchor::Tray("french-exited".into()), "Leave the map for Brussels".into()),
         Decision::EndMovement => {
             let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
-            make(Anchor::Button, "End the Movement Phase".into())
-                .confirm(match idle {
-                    0 => None,
-                    1 => Some("One unit could still move. End the phase?".to_owned()),
-                    _ => Some(format!("{idle} units could still move. End the phase?")),
-                })
+            make(Anchor::Button, "End the Movement Phase".into()).confirm(match idle {
+                0 => None,
+                1 => Some("One unit could still move. End the phase?".to_owned()),
+                _ => Some(format!("{idle} units could still move. End the phase?")),
+            })
         }
         Decision::Remove(unit) => on_unit(unit, "Remove"),
         Decision::Target(unit) => on_unit(unit, "Attack"),

@@ -18,7 +18,10 @@ fn worked_assault_one() {
     table.does("assault fr-inf-2 crossroads");
     // Step one: 5 less 1 for British guns is 4, one cube.
     table.dice("5").bears("french:2@crossroads");
-    table.has_event("W-ASSAULT-1.2", "British guns 1 fire at The Crossroads with a 5, -1 British guns = 4: 1 hit");
+    table.has_event(
+        "W-ASSAULT-1.2",
+        "British guns 1 fire at The Crossroads with a 5, -1 British guns = 4: 1 hit",
+    );
     // Step three: one cube on the Dutch, two on the British, who roll 2 less 1 and plus 1: M.
     // The Dutch roll 4.
     table.deals("du-inf-1:1 br-inf-1:2").dice("2 4").bears("french:3@crossroads");

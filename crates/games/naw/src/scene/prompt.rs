@@ -150,7 +150,8 @@ fn attacking(game: &Naw, field: Option<&Field>) -> (String, &'static str) {
         let also = if missing.is_empty() {
             String::new()
         } else {
-            let (have, they) = if missing.len() == 1 { ("has", "it touches") } else { ("have", "they touch") };
+            let (have, they) =
+                if missing.len() == 1 { ("has", "it touches") } else { ("have", "they touch") };
             format!(" {} {have} to: {they} nobody else.", names(game, missing))
         };
         return (
