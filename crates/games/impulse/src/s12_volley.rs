@@ -90,9 +90,11 @@ impl Impulse {
             let bands = here & army & self.edition.kind(Kind::Skirmisher);
             out.term("skirmishers", bands.len() as i16, "12.5.2-C");
         }
-        // [12.5.2-D] Like skirmishers they count by standing there, whoever leads them.
-        let guns = here & army & self.edition.guns() & self.fresh;
-        out.term("guns in the area", guns.len() as i16, "12.5.2-D");
+        // [12.5.2-D] Fresh guns of the formations that fire.
+        let led = fire.firers().iter().filter_map(|unit| self.stats(unit).formation);
+        let led = led.fold(Units::EMPTY, |all, leader| all | self.edition.formation(leader));
+        let guns = here & led & self.edition.guns() & self.fresh;
+        out.term("guns of the formation", guns.len() as i16, "12.5.2-D");
     }
 
     /// The defence value: [12.5.3-A] to [12.5.3-C]. [3.5] The ground counts twice.

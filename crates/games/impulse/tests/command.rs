@@ -153,14 +153,15 @@ fn two_formations_of_an_area_fire_together() {
     let mut alone = table.fork();
     table.does("support bell").offers("support bony; support trom; done");
     table.does("done").dice("1-1-6-6");
+    // The guns of both formations help.
     table.weighs("12.5.2-A:4 12.5.2-B:1 12.5.2-D:2", "12.5.3-A:2");
     assert_eq!(table.game.active(), Side::Allied);
     // Or they fire one after the other.
-    alone.does("done").dice("1-1-6-6").weighs("12.5.2-A:4 12.5.2-D:2", "12.5.3-A:2");
+    alone.does("done").dice("1-1-6-6").weighs("12.5.2-A:4 12.5.2-D:1", "12.5.3-A:2");
     alone
         .does("act volley 47 lobau; point bony; done")
         .dice("1-1-6-6")
-        .weighs("12.5.2-A:4 12.5.2-D:2", "12.5.3-A:2");
+        .weighs("12.5.2-A:4 12.5.2-D:1", "12.5.3-A:2");
 }
 
 /// [9.6-a] RULING [9.6-b] RULING EXAMPLE A British assault succeeds; Napoleon tries to intervene and fails: the French take their losses, he stays

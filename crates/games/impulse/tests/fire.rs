@@ -11,15 +11,15 @@ fn volley(units: &str, decisions: &str) -> Table {
     table
 }
 
-/// [12.5.2-A] [12.5.2-B] RULING [12.5.2-C] [12.5.2-D] RULING [12.5.3-A] [3.5] The attack value of a volley: Point, 1 for each in support, for skirmishers and fresh
-/// guns of the army, whoever leads them; the ground counts twice, the target not at all.
+/// [12.5.2-A] [12.5.2-B] RULING [12.5.2-C] [12.5.2-D] RULING [12.5.3-A] [3.5] The attack value of a volley: Point, 1 for each in support, for skirmishers of the army and for fresh
+/// guns of the formation; the ground counts twice, the target not at all.
 #[test]
 fn the_value_of_a_volley() {
     let units = "quiot@47 bourg@47 schm@47 fsk1@47 fsk2@47 i-h@47 i-f1@47/spent vi-h@47 byl@47 omp@41";
     let mut table = volley(units, "point quiot; support schm; done");
-    table.dice("1-1-6-6").weighs("12.5.2-A:4 12.5.2-B:1 12.5.2-C:2 12.5.2-D:2", "12.5.3-A:2");
+    table.dice("1-1-6-6").weighs("12.5.2-A:4 12.5.2-B:1 12.5.2-C:2 12.5.2-D:1", "12.5.3-A:2");
     // [12.6] Hit or miss, those who fired are spent, and nobody else.
-    table.stands("quiot@47/spent schm@47/spent bourg@47 i-h@47 vi-h@47 fsk1@47 byl@47");
+    table.stands("quiot@47/spent schm@47/spent bourg@47 i-h@47 fsk1@47 byl@47");
 }
 
 /// [12.5.2-C] Skirmishers do not help against cavalry.
