@@ -208,32 +208,29 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
 
 /// Decisions that are written at once.
 const AT_ONCE: usize = 32;
-/// Values of each.
-const VALUES: usize = 10;
 
 /// What writes so many decisions, from none on: a text that the connection knows from the second time on. However many they
 /// are, they are few statements, since each is an answer for which somebody is woken; so those whose tables have not moved
-/// on are told in one row, before they are written.
+/// on are told in one row, before they are written. No value has a name: to look names up takes longer than to bind the same
+/// value again.
 static DECISIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let row = |number: usize| {
-        let values: Vec<_> = (1..=VALUES).map(|value| format!("${}", number * VALUES + value)).collect();
-        format!("({number}, {})", values.join(", "))
+    let new = |count: usize, columns: &str| {
+        let values = ", ?".repeat(columns.split(',').count());
+        let rows: Vec<_> = (0..count).map(|number| format!("({number}{values})")).collect();
+        format!("with new (number, {columns}) as (values {})", rows.join(", "))
     };
     let several = |count: usize| {
-        let rows: Vec<_> = (0..count).map(row).collect();
-        let new = format!(
-            "with new (number, id, expected, extras, summary, at, header, before, keep, lines, request)
-             as (values {})",
-            rows.join(", ")
-        );
+        let told = new(count, "id, expected, before");
+        let added = new(count, "id, expected, before, keep, lines, request");
+        let moved = new(count, "id, expected, before, extras, summary, at, header");
         let fits = "tables.id = new.id and tables.version = new.expected and tables.extras = new.before";
         format!(
-            "{new} select json_group_array(json_array(new.number, tables.stamp + 1))
+            "{told} select json_group_array(json_array(new.number, tables.stamp + 1))
              from new cross join tables on {fits};
-             {new} insert into inputs (table_id, n, line, request)
+             {added} insert into inputs (table_id, n, line, request)
              select new.id, new.keep + line.key + 1, line.value, case line.key when 0 then new.request end
              from new cross join tables on {fits} cross join json_each(new.lines) as line;
-             {new} update tables
+             {moved} update tables
              set version = tables.version + 1, stamp = tables.stamp + 1, extras = new.extras,
                  summary = new.summary, updated = new.at, header = coalesce(new.header, tables.header)
              from new where {fits}; "
@@ -293,17 +290,26 @@ async fn add(
 ) -> Result<Vec<Option<Kept>>, sqlx::Error> {
     let mut query = sqlx::query_scalar::<_, String>(text);
     for change in changes {
+        query = query.bind(change.id.as_str()).bind(change.expected as i64).bind(&change.expected_extras);
+    }
+    for change in changes {
         query = query
             .bind(change.id.as_str())
             .bind(change.expected as i64)
-            .bind(&change.extras)
-            .bind(&change.summary)
-            .bind(change.at)
-            .bind(change.header.as_deref())
             .bind(&change.expected_extras)
             .bind(change.keep as i64)
             .bind(serde_json::to_string(&change.lines).expect("lines are plain data"))
             .bind(change.request.as_deref());
+    }
+    for change in changes {
+        query = query
+            .bind(change.id.as_str())
+            .bind(change.expected as i64)
+            .bind(&change.expected_extras)
+            .bind(&change.extras)
+            .bind(&change.summary)
+            .bind(change.at)
+            .bind(change.header.as_deref());
     }
     let mut moved = vec![None; changes.len()];
     for told in query.fetch_all(connection).await? {
