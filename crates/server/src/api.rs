@@ -1,10 +1,12 @@
 //! What goes over the wire. `web/api.d.ts` is generated from this file and from the scene types of
 //! `contract` (see `tests/types.rs`), so a change here is a change of the client's types.
 
+use crate::sheet::{self, Sheet};
 use contract::Threat;
 use contract::{
     Anchor, Chart, Entry, Eye, Forbidden, Gloss, Guide, OptionalRule, Options, Outcome, RuleText, Scene, Side,
 };
+use serde::ser::Error as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -13,32 +15,36 @@ use std::sync::Arc;
 
 /// A value that was written as JSON once and goes out to many.
 #[derive(Clone, Debug)]
-pub struct Written<T>(Arc<Box<RawValue>>, PhantomData<fn() -> T>);
+pub struct Written<T>(Arc<str>, PhantomData<fn() -> T>);
 
 impl<T: Serialize> Written<T> {
     /// Writes a value down.
     pub fn new(value: &T) -> Written<T> {
-        let text = serde_json::value::to_raw_value(value).expect("what goes out is plain data");
-        Written(Arc::new(text), PhantomData)
+        Written(sheet::written(value), PhantomData)
     }
 }
 
 impl<T> Written<T> {
     /// Something that is written elsewhere.
     pub(crate) fn elsewhere() -> Written<T> {
-        let text = RawValue::from_string("null".into()).expect("null is JSON");
-        Written(Arc::new(text), PhantomData)
+        Written("null".into(), PhantomData)
+    }
+
+    /// What stands on a sheet.
+    pub(crate) fn on(sheet: &Sheet) -> Written<T> {
+        Written(sheet.text().clone(), PhantomData)
     }
 
     /// What is written.
     pub(crate) fn text(&self) -> &str {
-        self.0.get()
+        &self.0
     }
 }
 
 impl<T> Serialize for Written<T> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        let text: &RawValue = serde_json::from_str(&self.0).map_err(S::Error::custom)?;
+        text.serialize(serializer)
     }
 }
 

@@ -9,45 +9,82 @@
 //! `web/js/change.js` applies it; so does `load::apply`, for the tests.
 //!
 //! Both documents are texts of the same writer and are compared as texts. Most of what a table shows stays as it was: a
-//! part that reads the same is passed over, and only one that does not is looked into.
+//! part that reads the same is passed over, and only one that does not is looked into. Where the large parts of a document
+//! lie its [`Sheet`] knows.
 
-use std::collections::{HashMap, VecDeque};
+use crate::sheet::Sheet;
+
+/// What turns one sheet into another, as text; `None` when they are equal.
+pub(crate) fn between_sheets(before: &Sheet, after: &Sheet) -> Option<String> {
+    let change = members(before, after);
+    (!change.is_empty()).then(|| shorter(written(pairs(&change)), after.text()))
+}
+
+/// What turns one sheet into another, member by member: their names as they are written, and the change of each.
+pub(crate) fn members<'a>(before: &'a Sheet, after: &'a Sheet) -> Vec<(&'a str, String)> {
+    let (old, new) = (before.members(), after.members());
+    compared(&old, &new, |was, is| match (old[was].1, new[is].1) {
+        (a, b) if a == b => None,
+        (a, b) if a.starts_with('[') && b.starts_with('[') => {
+            Some(shorter(steps(&before.items(was), &after.items(is)), b))
+        }
+        (a, b) => between(a, b),
+    })
+}
 
 /// What turns one document into another, as text; `None` when they are equal.
-pub(crate) fn between(before: &str, after: &str) -> Option<String> {
+fn between(before: &str, after: &str) -> Option<String> {
     if before == after {
         return None;
     }
     let change = match (before.as_bytes().first(), after.as_bytes().first()) {
         (Some(b'{'), Some(b'{')) => {
-            Some(written(members(before, after).iter().map(|(key, change)| (*key, change.as_str()))))
+            let new = parts(after);
+            let old = parts_like(before, &new);
+            let [old, new] = [old, new].map(|parts| parts.into_iter().map(key_and_value).collect::<Vec<_>>());
+            written(pairs(&compared(&old, &new, |was, is| between(old[was].1, new[is].1))))
         }
-        (Some(b'['), Some(b'[')) => Some(items(before, after)),
-        _ => None,
+        (Some(b'['), Some(b'[')) => {
+            let new = parts(after);
+            steps(&parts_like(before, &new), &new)
+        }
+        _ => return Some(whole(after)),
     };
-    // What has little in common with what was there is shorter as it is.
-    let whole = || format!("{{\"=\":{after}}}");
-    Some(change.filter(|change| change.len() < after.len() + 6).unwrap_or_else(whole))
+    Some(shorter(change, after))
 }
 
-/// What turns one object into another, member by member: their names as they are written, and the change of each.
-pub(crate) fn members<'a>(before: &'a str, after: &'a str) -> Vec<(&'a str, String)> {
-    let new = parts(after);
-    let old = parts_like(before, &new);
-    let [old, new] = [old, new].map(|parts| parts.into_iter().map(key_and_value).collect::<Vec<_>>());
+/// What has little in common with what was there is shorter as it is.
+fn shorter(change: String, after: &str) -> String {
+    if change.len() < after.len() + 6 { change } else { whole(after) }
+}
+
+fn whole(after: &str) -> String {
+    format!("{{\"=\":{after}}}")
+}
+
+/// What turns members into others, when it is known what turns one of the old into one of the new, by their numbers.
+fn compared<'a>(
+    old: &[(&'a str, &'a str)],
+    new: &[(&'a str, &'a str)],
+    changed: impl Fn(usize, usize) -> Option<String>,
+) -> Vec<(&'a str, String)> {
     let mut change = Vec::new();
     for (place, &(key, value)) in new.iter().enumerate() {
         // What is written by the same writer stands in the same place as a rule.
-        let same = old.get(place).filter(|(name, _)| *name == key);
-        let inner = match same.or_else(|| old.iter().find(|(name, _)| *name == key)) {
-            Some((_, before)) => between(before, value),
-            None => Some(format!("{{\"=\":{value}}}")),
+        let same = old.get(place).filter(|(name, _)| *name == key).map(|_| place);
+        let inner = match same.or_else(|| old.iter().position(|(name, _)| *name == key)) {
+            Some(was) => changed(was, place),
+            None => Some(whole(value)),
         };
         change.extend(inner.map(|inner| (key, inner)));
     }
     let gone = old.iter().filter(|(key, _)| !new.iter().any(|(name, _)| name == key));
     change.extend(gone.map(|&(key, _)| (key, "null".to_owned())));
     change
+}
+
+fn pairs<'a>(change: &'a [(&'a str, String)]) -> impl Iterator<Item = (&'a str, &'a str)> {
+    change.iter().map(|(key, change)| (*key, change.as_str()))
 }
 
 /// Members as an object.
@@ -74,11 +111,6 @@ pub(crate) fn between_lists(old: &[&str], new: &[&str]) -> Option<String> {
     let whole = || format!("{{\"=\":[{}]}}", new.join(","));
     let length: usize = new.iter().map(|item| item.len() + 1).sum();
     Some(if change.len() < length + 7 { change } else { whole() })
-}
-
-fn items(before: &str, after: &str) -> String {
-    let new = parts(after);
-    steps(&parts_like(before, &new), &new)
 }
 
 /// How a list is put together anew.
@@ -109,14 +141,17 @@ fn keep(steps: &mut Vec<Step<'_>>, start: usize, count: usize) {
 
 /// Puts the middle of a list together: of items of the old one that are left, by their numbers, and of new ones.
 fn piece_together<'a>(old: &[&'a str], left: &[usize], new: &[&'a str], steps: &mut Vec<Step<'a>>) {
-    let mut named: HashMap<&str, VecDeque<usize>> = HashMap::new();
+    // Those that are left by their names, each until it has been used.
+    let mut named = Vec::with_capacity(left.len());
     if !new.is_empty() {
-        for &index in left {
-            named.entry(name(old[index])).or_default().push_back(index);
-        }
+        named.extend(left.iter().map(|&index| (name(old[index]), Some(index))));
+        named.sort_unstable();
     }
     for &item in new {
-        let Some(index) = named.get_mut(name(item)).and_then(VecDeque::pop_front) else {
+        let wanted = name(item);
+        let first = named.partition_point(|(name, _)| *name < wanted);
+        let mut known = named[first..].iter_mut().take_while(|(name, _)| *name == wanted);
+        let Some(index) = known.find_map(|(_, index)| index.take()) else {
             match steps.last_mut() {
                 Some(Step::New(added)) => added.push(item),
                 _ => steps.push(Step::New(vec![item])),
@@ -147,19 +182,11 @@ impl Step<'_> {
     }
 }
 
-/// By what an item of a list is known again: the name it has, or all of it.
+/// By what an item of a list is known again: the name that it begins with, or all of it.
 fn name(item: &str) -> &str {
-    if !item.starts_with('{') {
-        return item;
-    }
-    let mut at = 1;
-    while let Some(member) = part(item, &mut at) {
-        let (key, value) = key_and_value(member);
-        if matches!(key, "\"id\"" | "\"key\"" | "\"name\"") {
-            return value;
-        }
-    }
-    item
+    let named = ["{\"id\":", "{\"key\":", "{\"name\":"].iter().any(|start| item.starts_with(start));
+    let first = named.then(|| part(item, &mut 1)).flatten();
+    first.map_or(item, |member| key_and_value(member).1)
 }
 
 /// The parts of a list or an object in their order, each as it is written.
@@ -227,12 +254,19 @@ fn end_of_text(bytes: &[u8], start: usize) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use crate::sheet::Sheet;
     use load::apply;
     use proptest::prelude::*;
     use serde_json::{Map, Value, json};
 
     fn between(before: &Value, after: &Value) -> Option<Value> {
         let change = super::between(&before.to_string(), &after.to_string());
+        change.map(|change| serde_json::from_str(&change).unwrap())
+    }
+
+    /// The same for objects, by their sheets.
+    fn between_sheets(before: &Value, after: &Value) -> Option<Value> {
+        let change = super::between_sheets(&Sheet::of(before), &Sheet::of(after));
         change.map(|change| serde_json::from_str(&change).unwrap())
     }
 
@@ -265,6 +299,14 @@ mod tests {
                     prop_assert_ne!(&before, &after);
                     prop_assert_eq!(apply(&before, &change), after);
                 }
+            }
+        }
+
+        #[test]
+        fn sheets_change_as_documents_do(before in document(), after in document(), more in document()) {
+            let before = json!({ "pieces": before, "prompt": more });
+            for after in [json!({ "pieces": after, "prompt": more }), json!({ "pieces": after })] {
+                prop_assert_eq!(between_sheets(&before, &after), between(&before, &after));
             }
         }
     }

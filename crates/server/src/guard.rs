@@ -42,12 +42,13 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Requ
     let begun = Instant::now();
     let method = request.method().clone();
     // Never the path itself: it may hold the secret of a seat.
-    let route = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_string());
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let route = route.as_ref().map(MatchedPath::as_str);
     let opens_a_page = opens_a_page(&request);
     let encrypted = is_encrypted(&app, request.headers());
     let peer = peer(&app, &request);
     request.extensions_mut().insert(Peer(peer));
-    let mut response = match admit(&app, &request, peer, route.as_deref()) {
+    let mut response = match admit(&app, &request, peer, route) {
         Ok(()) => next.run(request).await,
         Err(trouble) => trouble.into_response(),
     };
@@ -63,7 +64,7 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Requ
     if let Some(class) = app.meters.answers.get(usize::from(status.as_u16() / 100).saturating_sub(1)) {
         class.add(1);
     }
-    let route = route.as_deref().unwrap_or("-");
+    let route = route.unwrap_or("-");
     if status.is_server_error() {
         tracing::error!(%method, route, status = status.as_u16(), took = ?took, "request failed");
     } else {
@@ -82,8 +83,8 @@ pub(crate) async fn every_request(State(app): State<Arc<App>>, mut request: Requ
         (header::HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
     ];
     // A page is made of some eighty scripts: what is said of pages would be a tenth of what is sent.
-    let pages = in_pages.into_iter().filter(|_| !is_part(headers));
-    for (name, value) in everywhere.into_iter().chain(pages).collect::<Vec<_>>() {
+    let pages = if is_part(headers) { &[][..] } else { &in_pages[..] };
+    for (name, value) in everywhere.iter().chain(pages).cloned() {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if encrypted {

@@ -7,7 +7,7 @@
 //!
 //! Reading order: [`api`] (what goes over the wire), `http.rs` (the addresses), `play.rs` (what happens
 //! at a table), `room.rs` and `view.rs` (what is seen of it), [`store`] (what is kept), `live.rs` and
-//! `news.rs` (who hears of it, here and in other processes), `change.rs` (in how few words), `think.rs` (where programs think).
+//! `news.rs` (who hears of it, here and in other processes), `sheet.rs` and `change.rs` (in how few words), `think.rs` (where programs think).
 //!
 //! [`maproom`] is a room of its own: every board, to look at, to measure on and to correct.
 //!
@@ -36,6 +36,7 @@ mod play;
 mod room;
 mod seal;
 mod server;
+mod sheet;
 pub mod store;
 mod think;
 mod trouble;

@@ -6,6 +6,7 @@
 use crate::api::{BranchOf, BrokenView, ChatView, EntryView, OfferView, OutcomeView, Presence, Written};
 use crate::limits::network;
 use crate::names::TableId;
+use crate::sheet::Sheet;
 use crate::store::{Said, SeatRow, Stored};
 use crate::trouble::Trouble;
 use crate::view::Seen;
@@ -118,7 +119,7 @@ pub(crate) struct Broken {
 /// What an eye sees, written down once for all who look with it.
 #[derive(Debug)]
 pub(crate) struct Frame {
-    pub scene: Written<Scene>,
+    pub scene: Sheet,
     /// Line by line: what is told of an input never changes, and goes from frame to frame.
     pub chronicle: Lines,
     /// How it differs from frames that were shown before it, worked out once for all who saw them.
@@ -405,7 +406,7 @@ impl State {
                 Some((inputs, before)) => go_on_telling(before, table, inputs, eye),
                 None => written_lines(lately(table, eye)),
             };
-            Arc::new(Frame { scene: Written::new(&table.scene(eye)), chronicle, changes: Mutex::default() })
+            Arc::new(Frame { scene: Sheet::of(&table.scene(eye)), chronicle, changes: Mutex::default() })
         };
         self.frames.entry(eye).or_insert_with(drawn).clone()
     }
@@ -439,7 +440,7 @@ impl State {
 impl Frame {
     pub(crate) fn draw(table: &dyn Table, scene: Scene, eye: Eye) -> Frame {
         Frame {
-            scene: Written::new(&scene),
+            scene: Sheet::of(&scene),
             chronicle: written_lines(lately(table, eye)),
             changes: Mutex::default(),
         }
@@ -455,7 +456,7 @@ impl Frame {
         if let Some((_, change)) = changes().iter().find(|(seen, _)| same(seen)) {
             return change.clone();
         }
-        let scene = change::between(before.scene.text(), self.scene.text());
+        let scene = change::between_sheets(&before.scene, &self.scene);
         let chronicle = change::between_lists(&texts(&before.chronicle), &texts(&self.chronicle));
         let changed = [("\"scene\"", scene), ("\"chronicle\"", chronicle)].into_iter();
         let change: Arc<Change> =

@@ -9,6 +9,7 @@ use crate::api::{
 };
 use crate::names::{Secret, TableId};
 use crate::room::{Frame, State, awaited};
+use crate::sheet::Sheet;
 use crate::store::Holder;
 use crate::{change, clock, live};
 use axum::extract::ws::Utf8Bytes;
@@ -56,8 +57,8 @@ pub(crate) struct Seen {
     stamp: u64,
     present: Presence,
     frame: Arc<Frame>,
-    /// The view without its frame, as text.
-    rest: String,
+    /// The view without its frame.
+    rest: Sheet,
     /// What was told to the last who had seen another view before: all who watch a table have seen the same.
     told: Mutex<Option<(Weak<Seen>, Option<Utf8Bytes>)>>,
 }
@@ -66,8 +67,7 @@ impl Seen {
     fn of(view: TableView, present: Presence, frame: Arc<Frame>) -> Seen {
         let rest = TableView { scene: Written::elsewhere(), chronicle: Vec::new(), ..view };
         let stamp = rest.stamp;
-        let rest = serde_json::to_string(&rest).expect("a view is plain data");
-        Seen { stamp, present, frame, rest, told: Mutex::default() }
+        Seen { stamp, present, frame, rest: Sheet::of(&rest), told: Mutex::default() }
     }
 
     /// What has changed since another look, as it is sent; nothing, if nothing has. It is kept for others who have seen the
@@ -202,7 +202,7 @@ fn plain(
         to_act: state.to_act(),
         thinking: state.to_act().into_iter().find(|&side| state.seats[side as usize].level.is_some()),
         your_turn: false,
-        scene: frame.scene.clone(),
+        scene: Written::on(&frame.scene),
         chronicle: frame.chronicle.clone(),
         can_undo: false,
         undo_reason: None,

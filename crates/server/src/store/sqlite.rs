@@ -7,7 +7,7 @@
 
 use super::operations::{delete, fact, load, mine, older, probe, requested, stamps, write as write_one};
 use super::statements::{Row, Statements, Value};
-use super::{Answer, Kept, News, Owned, Store, StoreError, Stored, Write, migrations};
+use super::{Answer, Change, Kept, News, Owned, Store, StoreError, Stored, Write, migrations};
 use crate::names::TableId;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -207,30 +207,42 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
 }
 
 /// Decisions that are written at once.
-const AT_ONCE: usize = 16;
-/// Values of each.
-const VALUES: usize = 10;
+const AT_ONCE: usize = 32;
 
-/// A transaction of so many decisions, from none on: a text that the connection knows from the second time on.
+/// What writes so many decisions, from none on: a text that the connection knows from the second time on. However many they
+/// are, they are few statements, since each is an answer for which somebody is woken; so those whose tables have not moved
+/// on are told in one row, before they are written. No value has a name: to look names up takes longer than to bind the same
+/// value again.
 static DECISIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let transaction = |count: usize| {
-        let mut text = String::from("begin immediate; ");
-        for number in 0..count {
-            let [id, expected, extras, summary, at, header, before, keep, lines, request] =
-                std::array::from_fn::<_, VALUES, _>(|index| format!("${}", number * VALUES + index + 1));
-            text.push_str(&format!(
-                "update tables
-                 set version = version + 1, stamp = stamp + 1, extras = {extras}, summary = {summary},
-                     updated = {at}, header = coalesce({header}, header)
-                 where id = {id} and version = {expected} and extras = {before} returning {number}, version, stamp;
-                 insert into inputs (table_id, n, line, request)
-                 select {id}, {keep} + key + 1, value, case key when 0 then {request} end
-                 from json_each({lines}) where changes() > 0; "
-            ));
-        }
-        text + "commit"
+    let new = |count: usize, columns: &str| {
+        let values = ", ?".repeat(columns.split(',').count());
+        let rows: Vec<_> = (0..count).map(|number| format!("({number}{values})")).collect();
+        format!("with new (number, {columns}) as (values {})", rows.join(", "))
     };
-    (0..=AT_ONCE).map(transaction).collect()
+    let several = |count: usize| {
+        let told = new(count, "id, expected, before");
+        let added = new(count, "id, expected, before, keep, lines, request");
+        let moved = new(count, "id, expected, before, extras, summary, at, header");
+        let fits = "tables.id = new.id and tables.version = new.expected and tables.extras = new.before";
+        format!(
+            "{told} select json_group_array(json_array(new.number, tables.stamp + 1))
+             from new cross join tables on {fits};
+             {added} insert into inputs (table_id, n, line, request)
+             select new.id, new.keep + line.key + 1, line.value, case line.key when 0 then new.request end
+             from new cross join tables on {fits} cross join json_each(new.lines) as line;
+             {moved} update tables
+             set version = tables.version + 1, stamp = tables.stamp + 1, extras = new.extras,
+                 summary = new.summary, updated = new.at, header = coalesce(new.header, tables.header)
+             from new where {fits}; "
+        )
+    };
+    // Nothing is written by nothing.
+    std::iter::once(String::new()).chain((1..=AT_ONCE).map(several)).collect()
+});
+
+/// The same with a transaction around it.
+static TRANSACTIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    DECISIONS.iter().map(|decisions| format!("begin immediate; {decisions}commit")).collect()
 });
 
 /// Makes these changes if all of them only add to their games, which is what happens all day: one way to the connection's
@@ -241,37 +253,73 @@ async fn at_once(
     writes: &[Waiting],
 ) -> Result<Option<Vec<Result<Kept, StoreError>>>, sqlx::Error> {
     let changes = writes.iter().map(|(write, _)| match &**write {
-        Write::Change(change) if !change.cut => Some(change),
+        Write::Change(change) if !change.cut => Some(&**change),
         _ => None,
     });
-    let (Some(changes), Some(text)) = (changes.collect::<Option<Vec<_>>>(), DECISIONS.get(writes.len()))
-    else {
+    let Some(changes) = changes.collect::<Option<Vec<_>>>() else { return Ok(None) };
+    let Ok(moved) = add_all(connection, &changes).await else {
+        // There may be no transaction to leave.
+        let _ = connection.execute("rollback").await;
         return Ok(None);
     };
-    let mut query = sqlx::query_as::<_, (i64, i64, i64)>(text.as_str());
-    for change in &changes {
+    let kept = |moved: Option<Kept>| moved.ok_or(StoreError::Stale);
+    Ok(Some(moved.into_iter().map(kept).collect()))
+}
+
+/// Adds to games in one transaction; answers what has become of each, nothing where the table had moved on.
+async fn add_all(
+    connection: &mut SqliteConnection,
+    changes: &[&Change],
+) -> Result<Vec<Option<Kept>>, sqlx::Error> {
+    if changes.len() <= AT_ONCE {
+        return add(connection, &TRANSACTIONS[changes.len()], changes).await;
+    }
+    let mut moved = Vec::with_capacity(changes.len());
+    connection.execute("begin immediate").await?;
+    for some in changes.chunks(AT_ONCE) {
+        moved.extend(add(connection, &DECISIONS[some.len()], some).await?);
+    }
+    connection.execute("commit").await?;
+    Ok(moved)
+}
+
+async fn add(
+    connection: &mut SqliteConnection,
+    text: &'static str,
+    changes: &[&Change],
+) -> Result<Vec<Option<Kept>>, sqlx::Error> {
+    let mut query = sqlx::query_scalar::<_, String>(text);
+    for change in changes {
+        query = query.bind(change.id.as_str()).bind(change.expected as i64).bind(&change.expected_extras);
+    }
+    for change in changes {
         query = query
             .bind(change.id.as_str())
             .bind(change.expected as i64)
-            .bind(&change.extras)
-            .bind(&change.summary)
-            .bind(change.at)
-            .bind(change.header.as_deref())
             .bind(&change.expected_extras)
             .bind(change.keep as i64)
             .bind(serde_json::to_string(&change.lines).expect("lines are plain data"))
             .bind(change.request.as_deref());
     }
-    let Ok(moved) = query.fetch_all(&mut *connection).await else {
-        // There may be no transaction to leave.
-        let _ = connection.execute("rollback").await;
-        return Ok(None);
-    };
-    let mut results: Vec<_> = changes.iter().map(|_| Err(StoreError::Stale)).collect();
-    for (number, version, stamp) in moved {
-        results[number as usize] = Ok(Kept { version: version as u64, stamp: stamp as u64 });
+    for change in changes {
+        query = query
+            .bind(change.id.as_str())
+            .bind(change.expected as i64)
+            .bind(&change.expected_extras)
+            .bind(&change.extras)
+            .bind(&change.summary)
+            .bind(change.at)
+            .bind(change.header.as_deref());
     }
-    Ok(Some(results))
+    let mut moved = vec![None; changes.len()];
+    for told in query.fetch_all(connection).await? {
+        let told: Vec<(usize, u64)> =
+            serde_json::from_str(&told).map_err(|error| sqlx::Error::Decode(error.into()))?;
+        for (number, stamp) in told {
+            moved[number] = Some(Kept { version: changes[number].expected + 1, stamp });
+        }
+    }
+    Ok(moved)
 }
 
 /// Makes all these changes in one transaction; `None` and no change at all if one of several fails and they are not set
@@ -436,5 +484,43 @@ mod tests {
         assert_eq!(free.link.as_deref(), Some("for a friend"), "a link that was sent is still good");
         store.close().await.unwrap();
         assert!(Sqlite::open(&path).await.is_ok(), "and once is enough");
+    }
+
+    /// More than one text takes: those that do not fit come in the same transaction.
+    #[tokio::test]
+    async fn many_decisions_share_a_commit_and_who_is_late_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection = connection(&folder.path().join("tables.sqlite")).await.unwrap();
+        let ids: Vec<TableId> = (0..2 * AT_ONCE + 8).map(|_| TableId::random()).collect();
+        for id in &ids {
+            connection.execute(AssertSqlSafe(FIRST.replace("ID", &id.to_string()))).await.unwrap();
+        }
+        let late = |number: usize| number % 7 == 3;
+        let decision = |(number, id): (usize, &TableId)| Change {
+            id: id.clone(),
+            expected: if late(number) { 2 } else { 3 },
+            expected_extras: "{}".into(),
+            keep: 2,
+            cut: false,
+            header: None,
+            lines: vec![format!("{id} three"), format!("{id} four")],
+            request: None,
+            extras: "{}".into(),
+            summary: "{}".into(),
+            at: 3000,
+        };
+        let changes: Vec<Change> = ids.iter().enumerate().map(decision).collect();
+        let kept = add_all(&mut connection, &changes.iter().collect::<Vec<_>>()).await.unwrap();
+        for (number, (id, kept)) in ids.iter().zip(kept).enumerate() {
+            let lines = load(&mut connection, id).await.unwrap().unwrap().lines;
+            if late(number) {
+                assert_eq!((kept, lines.len()), (None, 2), "{number}");
+            } else {
+                assert_eq!(kept, Some(Kept { version: 4, stamp: 6 }), "{number}");
+                assert_eq!(lines[2..], [format!("{id} three"), format!("{id} four")]);
+            }
+        }
+        // Were the transaction still open, this would be an error.
+        connection.execute("begin immediate").await.unwrap();
     }
 }

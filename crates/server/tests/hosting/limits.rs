@@ -186,7 +186,7 @@ async fn what_is_dear_waits_in_a_short_queue_and_small_pictures_do_not_wait_for_
     let mut asking = tokio::task::JoinSet::new();
     for _ in 0..16 {
         let (mut window, path) = (anne.0.window(), format!("/api/tables/{id}/picture.png?width=4000"));
-        asking.spawn(async move { window.get(&path).await.unwrap().status.as_u16() });
+        asking.spawn(async move { window.get(&path).await.unwrap() });
     }
     tokio::time::sleep(Duration::from_millis(100)).await;
     let before = Instant::now();
@@ -194,8 +194,19 @@ async fn what_is_dear_waits_in_a_short_queue_and_small_pictures_do_not_wait_for_
     let waited = before.elapsed();
     assert_eq!(small.status, 200);
     let mut sent_away = 0;
-    while let Some(status) = asking.join_next().await {
-        sent_away += usize::from(status.unwrap() == 503);
+    while let Some(answer) = asking.join_next().await {
+        let answer = answer.unwrap();
+        if answer.status == 503 {
+            sent_away += 1;
+            continue;
+        }
+        // A PNG says its width after its signature and the name of its first part.
+        let width = u32::from_be_bytes(answer.body[16..20].try_into().unwrap());
+        assert_eq!(
+            (answer.status.as_u16(), width),
+            (200, 2400),
+            "no picture is wider, whoever asks for more"
+        );
     }
     println!("a thumbnail after {waited:?}, sixteen pictures after {:?}", begun.elapsed());
     assert!(sent_away >= 9, "{sent_away} of 16 were sent away");

@@ -178,6 +178,42 @@ async fn tables_are_forgotten_by_their_players_and_by_age() {
     }
 }
 
+/// What a host removes is gone with all that belongs to it; where one server has the file to itself, not under its hands.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_removes_a_table() {
+    for place in Place::all().await {
+        let server = place.server().await;
+        let mut anne = Player::new(&server);
+        let [gone, stays] = [
+            anne.make("naw", "standard", "you", "you").await,
+            anne.make("naw", "standard", "you", "you").await,
+        ]
+        .map(|made| made["id"].as_str().unwrap().to_owned());
+        anne.decide_often(&gone, 3).await;
+        anne.act(&gone, "chat", json!({ "text": "farewell" })).await;
+        let remove = async |id: &str| {
+            let (config, id) = (place.config(), id.to_owned());
+            let work = move || server::remove_table(&config, &id).map_err(|error| error.to_string());
+            tokio::task::spawn_blocking(work).await.unwrap()
+        };
+        if place.schema().is_none() {
+            assert!(remove(&gone).await.unwrap_err().contains("served already"));
+        }
+        server.stop().await;
+        assert_eq!(remove(&gone).await, Ok(true));
+        assert_eq!(remove(&gone).await, Ok(false), "there is no such table any more");
+        assert_eq!(remove("no name of a table").await, Ok(false));
+        let server = place.server().await;
+        let mut anne = Player(anne.0.at(server.address()));
+        assert_eq!(anne.get(&format!("/api/tables/{gone}")).await.status, 404);
+        let listed = anne.get("/api/tables").await.json();
+        let listed: Vec<_> = listed.as_array().unwrap().iter().map(|table| table["id"].clone()).collect();
+        assert_eq!(listed, [json!(stays)]);
+        server.stop().await;
+        place.clear().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn behind_a_proxy_with_tls_cookies_are_secure_and_other_names_are_refused() {
     let place = Place::sqlite();
