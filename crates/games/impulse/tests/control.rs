@@ -70,6 +70,10 @@ fn zones_are_for_prussians() {
     assert!(!table.may("move 10l-13 p2"));
     table.does("move 10l-13 86; done; done").dice("6-6").does("pass").acts("picton", "move 86");
     assert!(!table.may("move kemp p2"));
+    let faults =
+        crate::common::read(&crate::common::document("french impulses", "quiot@p2 kemp@p2 10l-13@p2"));
+    let stood: Vec<_> = faults.unwrap_err().into_iter().map(|fault| fault.place).collect();
+    assert_eq!(stood, ["units: quiot", "units: kemp"]);
 }
 
 /// [7.4-a] [10.3-c] Whoever enters an area of enemies has to assault it.

@@ -303,3 +303,41 @@ fn what_can_be_looked_up() {
         table.game.scene(Side::French.into()).choices.into_iter().map(|choice| choice.label).collect();
     assert!(labels.iter().any(|label| label.starts_with("D'Erlon: Move/Assault from ")), "{labels:?}");
 }
+
+/// [19.3] Spent cavalry is counted, not what stands fresh beside it.
+#[test]
+fn fresh_cavalry_is_not_rallied() {
+    let exhaustion = "allied rally, option cavalry-exhaustion on";
+    let table = table(exhaustion, "som@41/spent pons@41/spent dorn@41 quiot@49");
+    assert_eq!(table.having("rally-horse"), "");
+}
+
+/// [9.5-d] [8.5-a] Who has come by the first action does not fire in the second, beside those who stood there.
+#[test]
+fn who_has_moved_does_not_fire() {
+    let mut table = table("french impulses", "quiot@47 byl@47 bourg@48 schm@48 omp@41");
+    table.does("command napoleon").dice("6-6").does("act move 48 d-erlon; move bourg 47; done");
+    table.does("done; done; act volley 47 d-erlon");
+    assert_eq!((table.throws(), table.game.fire().point), ("12.5-SEQ", unit("quiot")));
+    assert!(table.game.fire().support.is_empty());
+}
+
+/// [13.1-b] Guns do not fire into an area that was contested when the impulse began, though its friends have left it since.
+#[test]
+fn what_was_contested_is_not_bombarded() {
+    let mut table = table("french impulses", "i-h@48 quiot@47 byl@47 kemp@35 omp@41");
+    table.does("command napoleon").dice("6-6").does("act move 47 d-erlon; move quiot 48; done");
+    table.does("act bombard 48 d-erlon");
+    assert_eq!((table.throws(), table.game.fire().at), ("13.5-SEQ", crate::common::area("35")));
+}
+
+/// [19.5] [19.6] What befalls cavalry that tires is told by the rule of the option.
+#[test]
+fn tired_cavalry_is_told() {
+    for (dice, rule) in [("1-1-6-6", "19.5"), ("1-1-3-3", "19.6")] {
+        let units = "delo@48 wath@48 byl@47 omp@41";
+        let mut table = table("french impulses, option cavalry-exhaustion on", units);
+        table.acts("ney", "charge 48").does("move delo 47; move wath 47; point delo").declines();
+        table.dice(dice).declines().has_event(rule, "Delort) is spent");
+    }
+}

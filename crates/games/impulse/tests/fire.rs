@@ -251,7 +251,7 @@ fn defensive_fire_stops_an_assault() {
     // Bourgeois alone is left for the other two: he flips, and here he dies.
     table.does("retreat quiot 48; lose bourg");
     table.stands("quiot@48/spent bourg@lost i-h@48/spent 95th@47 gds@47");
-    table.has_event("14.10-b", "called off");
+    table.has_event("14.10-b", "called off").has_event("14.10-c", "Quiot) goes back");
     assert_eq!(table.game.active(), Side::Allied);
     // From a Voluntary Assault they retreat as defenders do, and the others stay.
     let mut table =

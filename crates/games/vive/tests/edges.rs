@@ -95,3 +95,37 @@ fn pieces_have_the_names_of_their_battle() {
         assert_eq!(setup.name(placement.piece), Some(placement.name.as_str()));
     }
 }
+
+/// [6.1-SKIRM-1] [6.1-GAR-3] [6.31.3] Whoever sets out without his general, or leaves a garrison behind, moves: he puts no skirmisher out.
+#[test]
+fn who_sets_out_puts_nobody_out() {
+    let alone = lay("fr-line-1@L7 fr-general-1@L7 en-line-1@L12").table().does("order fr-line-1");
+    assert!(!alone.offers("deploy").is_empty());
+    assert!(alone.does("alone").offers("deploy").is_empty());
+    let table = lay("fr-line-1@L7 en-line-1@L12").ground("L7 farm").table().does("order fr-line-1");
+    assert!(!table.offers("deploy").is_empty());
+    assert!(table.does("garrison").offers("deploy").is_empty());
+}
+
+/// [6.31.3] The general goes along for the whole move or stays where it began: after the first hex nobody parts from him.
+#[test]
+fn the_general_goes_all_the_way() {
+    let table =
+        lay("fr-line-1@L5 fr-general-1@L5 en-line-1@L12").table().does("order fr-line-1").can("alone");
+    let table = table.does("go L6").can("go L7");
+    assert!(table.offers("alone").is_empty());
+    // Who cannot move has nothing to leave him for.
+    let shut = lay("fr-line-1@L5 fr-general-1@L5 en-line-1@L12")
+        .ground("K5 rough K6 rough L4 rough L6 rough M4 rough M5 rough M6 rough K4 rough");
+    assert!(shut.table().does("order fr-line-1").offers("alone").is_empty());
+}
+
+/// [REF-BOMB-2] Without facing, guns that have ended their first move go on to the second by themselves.
+#[test]
+fn the_second_move_needs_no_facing() {
+    let table = lay("fr-light-art-1@L5 en-line-1@L12")
+        .option("facing", "off")
+        .plays("french", "bombardment", "west+centre+east")
+        .table();
+    table.does("order fr-light-art-1; go L6").can("go L7").does("go L7").asks(Side::Allied);
+}

@@ -160,6 +160,27 @@ fn imagined_worlds_are_as_likely_as_real_ones() {
     assert!(compared >= 3);
 }
 
+/// [4.1-b] [4.1-d] While cards are split a side knows its own cut and how many cards lie where; which cards they are is drawn again, and so is
+/// the cut of the other.
+#[test]
+fn imagined_splits_keep_what_is_known() {
+    let mut game = start("ligny", "").game;
+    for outcome in [3, 8, 1, 9, 4, 2, 7, 5, 7] {
+        game.chance(outcome, &mut Silent);
+    }
+    assert_eq!(game.task(), Task::Split(Side::Allied));
+    let cut = |world: &Vive| world.position()["cut"].as_u64().unwrap();
+    let mut luck = Stream::derive(10, "cuts", 0);
+    for side in Side::ALL {
+        let worlds: Vec<_> = (0..40).map(|_| game.imagine(side, &mut luck)).collect();
+        let size = game.deck(Side::French).len();
+        assert!(worlds.iter().all(|world| world.deck(Side::French).len() == size), "{side}");
+        assert!(worlds.iter().any(|world| world.deck(Side::French) != game.deck(Side::French)), "{side}");
+        let kept = worlds.iter().filter(|world| cut(world) == cut(&game)).count();
+        assert_eq!(kept == worlds.len(), side == Side::French, "{side} keeps {kept}");
+    }
+}
+
 /// [4.1-d] The enemy's hand is drawn evenly from what he has left: each of his special cards is in it as often as it should be.
 #[test]
 fn imagined_hands_are_drawn_evenly() {

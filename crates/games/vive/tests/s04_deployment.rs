@@ -75,4 +75,11 @@ fn skirmishers_are_released_before_quatre_bras() {
     let table = table.does("done").asks(Side::French).does("release fr-line-1 H5; done");
     assert!(matches!(table.game.task(), Task::Split(_)));
     assert!(matches!(start("quatrebras", "detachments=off").game.task(), Task::Split(_)));
+    // When everybody has released one, nobody is asked whether he is done.
+    let mut table = start("quatrebras", "");
+    while table.game.task() == Task::Release(Side::Allied) {
+        let first = table.offers("release").swap_remove(0);
+        table = table.does(&first);
+    }
+    table.asks(Side::French);
 }

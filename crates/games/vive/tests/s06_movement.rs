@@ -137,7 +137,7 @@ fn roads_give_a_hex_more() {
         let table = on("quatrebras", &pieces).table().does(&format!("order {unit}; go {to}"));
         !table.offers("fire").is_empty()
     };
-    assert!(fires("fr-line-1", "H3"));
+    assert!(fires("fr-line-1", "H3") && !fires("fr-line-1", "H4") && !fires("fr-light-art-1", "H2"));
     let table = on("ligny", "fr-horse-art-1@I2 pr-line-1@N4").table().does("order fr-horse-art-1; go L4");
     assert!(!table.offers("fire").is_empty(), "horse guns fire after three hexes by road");
     let table = on("ligny", "fr-light-art-1@K2 pr-line-1@N4").table().does("order fr-light-art-1; go L4");
