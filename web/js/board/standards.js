@@ -20,11 +20,18 @@ const LETTER = 5.3;
 const DOT = 9;
 const LARGE = 3;
 
+/** What a layer shows. @type {WeakMap<SVGElement, { scale: number, pieces: Piece[], only: Set<number> | null }>} */
+const drawn = new WeakMap();
+
 /**
  * @param {SVGElement} layer @param {World} world @param {{ scale: number }} camera
  * @param {Piece[]} pieces @param {Set<number> | null} only Those who are looked for.
  */
 export function drawStandards(layer, world, { scale }, pieces, only) {
+  // The same pieces are seen again and again while something else changes.
+  const last = drawn.get(layer);
+  if (last && last.scale === scale && last.pieces === pieces && last.only === only) return;
+  drawn.set(layer, { scale, pieces, only });
   if (world.counter * scale >= READ || !world.hexes) return layer.replaceChildren();
   const least = world.counter * scale < DOT ? LARGE : 1;
   const all = bodies(world, only ? pieces.filter((piece) => only.has(piece.id)) : pieces).filter((body) => body.pieces.length >= least);
