@@ -72,6 +72,21 @@ test("a tip that was before the eyes of who goes on is not told again", async ()
   assert.match(await tip.locator(".where").textContent(), /^Tip 2 of/);
 });
 
+test("who plays on without an answer to the opening card sees what is asked", async () => {
+  const page = await at.person({ settings: { tips: true } });
+  const [game] = await games(page);
+  const { url } = await lay(page, { game: game.key, scenario: game.scenarios[0].key, seats: { french: "you", allied: "you" } });
+  await page.goto(url);
+  await ready(page);
+  await page.waitForSelector(".opening");
+  await choose(page, (options) => options.find((option) => option.kind === "piece"));
+  await page.waitForSelector(".opening", { state: "detached" });
+  const [ask, panel] = [await page.locator(".prompt .ask").boundingBox(), await page.locator(".decisions").boundingBox()];
+  assert.ok(ask.y + ask.height <= panel.y + panel.height, JSON.stringify([ask, panel]));
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await page.locator("details.how summary").waitFor();
+});
+
 test("who sits is shown in the colour of the side, who is to move too", async () => {
   const page = await at.person();
   const [game] = await games(page);
