@@ -14,6 +14,7 @@ use sqlx::sqlite::{
 };
 use sqlx::{AssertSqlSafe, Connection, Executor, SqliteConnection};
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -257,6 +258,11 @@ async fn at_once(
         _ => None,
     });
     let Some(changes) = changes.collect::<Option<Vec<_>>>() else { return Ok(None) };
+    // Who fits is looked at once for all, so the second change of a table would not see that the first has moved it on.
+    let tables: HashSet<_> = changes.iter().map(|change| change.id.as_str()).collect();
+    if tables.len() < changes.len() {
+        return Ok(None);
+    }
     let Ok(moved) = add_all(connection, &changes).await else {
         // There may be no transaction to leave.
         let _ = connection.execute("rollback").await;
@@ -522,5 +528,36 @@ mod tests {
         }
         // Were the transaction still open, this would be an error.
         connection.execute("begin immediate").await.unwrap();
+    }
+
+    /// An offer adds nothing to the game, so nothing but its number tells that it comes too late.
+    #[tokio::test]
+    async fn of_two_changes_of_a_table_that_wait_together_the_second_is_late() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection = connection(&folder.path().join("tables.sqlite")).await.unwrap();
+        let id = TableId::random();
+        connection.execute(AssertSqlSafe(FIRST.replace("ID", &id.to_string()))).await.unwrap();
+        let offer = |extras: &str| Change {
+            id: id.clone(),
+            expected: 3,
+            expected_extras: "{}".into(),
+            keep: 2,
+            cut: false,
+            header: None,
+            lines: Vec::new(),
+            request: None,
+            extras: extras.into(),
+            summary: "{}".into(),
+            at: 3000,
+        };
+        let waiting = |extras| {
+            let (done, answer) = oneshot::channel();
+            ((Box::new(Write::Change(Box::new(offer(extras)))), done), answer)
+        };
+        let [(first, told_first), (second, told_second)] = ["[1]", "[2]"].map(waiting);
+        commit(&mut connection, vec![first, second]).await;
+        assert_eq!(told_first.await.unwrap().unwrap(), Kept { version: 4, stamp: 6 });
+        assert!(matches!(told_second.await.unwrap(), Err(StoreError::Stale)));
+        assert_eq!(load(&mut connection, &id).await.unwrap().unwrap().extras, "[1]");
     }
 }
