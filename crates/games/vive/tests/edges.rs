@@ -5,12 +5,14 @@ use contract::{Game, Next, Side};
 use serde_json::json;
 use vive::{Battle, Task};
 
-/// RULING [9.41-b] Only those beside whom the cavalry has come to stand react, not those who watch from farther off.
+/// RULING [9.41-b] Only those beside whom the cavalry has come to stand react, not those who watch from farther off; nor do its friends.
 #[test]
 fn watchers_do_not_react() {
     let table = lay("fr-heavy-cav-1@L6 en-line-1@M9/SW en-line-2@L12").table();
     let table = table.does("order fr-heavy-cav-1; go L9; fire M9");
     assert_eq!(table.offers("react"), ["react en-line-1"]);
+    let friend = lay("fr-heavy-cav-1@L6 fr-line-2@L10/S en-line-1@M9/SW").table();
+    assert_eq!(friend.does("order fr-heavy-cav-1; go L9; fire M9").offers("react"), ["react en-line-1"]);
 }
 
 /// RULING [12.0-b] An empty sector loses a hypothetical battle, and no other one.
@@ -65,6 +67,8 @@ fn rough_terrain_in_a_row_cuts_nothing_off() {
     laying("L2 rough L4 rough", 3, "rough", 3).can("put L3");
     // A1 has A2 and B1 beside it, and nothing else.
     laying("B1 rough", 3, "rough", 3).cannot("put A2", "13.4-j");
+    // Behind L2 only L1 would be left alone: two ways lead on from it, and none of them to L1.
+    laying("K1 rough M1 rough M2 rough", 3, "rough", 3).cannot("put L2", "13.4-j");
 }
 
 /// RULING [OPT-WAT-1] With the option a round of hour four begins with a die for the Prussians; without it, or in hour three, it does not.

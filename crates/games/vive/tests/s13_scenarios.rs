@@ -103,6 +103,11 @@ fn a_taken_entry_gives_way() {
         .does("arrive pr-line-1")
         .rolls(&[4])
         .stands("pr-line-1@V9 en-general-1@V9");
+    // Where one is nearest nobody is asked.
+    arrivals("fr-line-1@A1 en-line-1@V9 en-line-2@V10")
+        .does("arrive pr-line-1")
+        .rolls(&[4])
+        .stands("pr-line-1@V8");
 }
 
 /// [13.1-f] The general counts as one of the two: by himself, or with a unit.
@@ -121,6 +126,10 @@ fn the_prussian_general_comes() {
     let table = table.does("done");
     assert!(table.offers("arrive-with").is_empty());
     table.asks(Side::Allied);
+    // Behind a unit that came alone he comes alone.
+    let second = arrivals("fr-line-1@A1 en-line-1@B13").does("arrive pr-line-1").rolls(&[1]).does("done");
+    assert_eq!(second.offers("arrive").len(), 3);
+    assert!(second.offers("arrive-with").is_empty());
 }
 
 /// RULING [13.1-h] English and Prussians have the same edge, row 13, in retreats and short of supply.
