@@ -70,6 +70,10 @@ fn an_empty_sector_loses() {
         .table();
     let table = table.does("order fr-line-1; fire G5").dice("FCCC");
     assert_eq!(table.outcome().rule.0, "12.0-b");
+    // Where both fail at once, whoever was moving left his sector first.
+    let both = "fr-line-1@G5 fr-line-2@L5 fr-line-3@S5 en-line-1@A9 en-line-2@H6/S/0 en-line-3@S9";
+    let table = lay(both).bare().table().does("order fr-line-1; go H5; fire H6").dice("ICCC");
+    assert_eq!(table.stands("en-line-2@lost").outcome().winner, Some(Side::Allied));
 }
 
 /// RULING [12.1] [4.2-b] When all cards are played fewer losses win, then more elements on the map, then nobody.
