@@ -144,7 +144,7 @@ fn all_leaders_are_set_up_with_one_click() {
 fn officers_are_set_up_among_their_own() {
     let mut game = Nlb::start(crate::common::edition(), "campaign", &Options::new()).expect("a battle");
     let scene = game.scene(Eye::French);
-    assert!(scene.prompt.expect("Drouot is to be set up").text.contains("of Imperial Guard"));
+    assert!(scene.prompt.expect("Drouot is to be set up").text.starts_with("Imperial Guard: with whom"));
     let order =
         scene.orders.iter().find(|order| order.key == "all-set-up").expect("leaders are to be set up");
     for decision in &order.decisions {

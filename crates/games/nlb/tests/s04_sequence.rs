@@ -99,7 +99,8 @@ fn a_question_names_only_what_can_be_done() {
     let ask = |table: &Table| table.game.scene(Eye::French).prompt.expect("something is asked").text;
     let mut table = table("quatre-bras french combat", "fr-2-soye-6@1544 fr-2-baud-6@1543 al-nc-mrln@1643");
     table.does("target 1643; join 1543");
-    assert_eq!(ask(&table), "Add attackers or guns, or throw the die.");
+    // [6.1.1] The other brigade would be left next to an enemy without an attack.
+    assert!(ask(&table).starts_with("More have to join before the die may be thrown"));
     table.does("join 1544");
     assert_eq!(ask(&table), "Everybody who can has joined: throw the die.");
     let quiet = crate::common::table("quatre-bras french combat", "fr-2-soye-6@1752 al-nc-mrln@0738");
