@@ -86,18 +86,23 @@ async fn a_postgres_that_hangs_is_told_within_five_seconds() {
     assert!(took < Duration::from_millis(5500), "{took:?}");
     // When it is back, so is the table, and what was asked is done once or not at all.
     stopped.store(false, Ordering::Relaxed);
+    // A connection that still hangs is found out by who gets it, so he may have to ask again.
     let deadline = Instant::now() + Duration::from_secs(20);
-    let now = loop {
-        let answer = anne.get(&format!("/api/tables/{id}")).await;
+    let mut asked = 1;
+    let decided = loop {
+        let mut answer = anne.get(&format!("/api/tables/{id}")).await;
         if answer.status == 200 {
-            break answer.json();
+            asked += 1;
+            answer = anne.decide(&answer.json(), 0).await;
+            if answer.status == 200 {
+                break answer;
+            }
         }
+        assert_eq!(answer.status, 503, "{}", answer.text());
         assert!(Instant::now() < deadline, "{}", answer.text());
         tokio::time::sleep(Duration::from_millis(200)).await;
     };
-    let decided = anne.decide(&now, 0).await;
-    assert_eq!(decided.status, 200, "{}", decided.text());
-    assert!(decided.json()["inputs"].as_u64() <= Some(2));
+    assert!(decided.json()["inputs"].as_u64() <= Some(asked));
     server.stop().await;
     place.clear().await;
 }
