@@ -12,6 +12,8 @@ use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 /// How often tables that somebody looks at are looked up, in case news was lost.
 const LOOK: Duration = Duration::from_millis(900);
+/// How many tables are looked at before others may use the thread.
+const AT_A_TIME: usize = 64;
 /// How often a process says that it is alive, and how long its silence is believed to be life.
 const ALIVE: Duration = Duration::from_secs(10);
 const DEAD: Duration = Duration::from_secs(35);
@@ -114,7 +116,11 @@ impl App {
             let doubted = watched.iter().filter(|room| shared || doubtful(room));
             let ids: Vec<_> = doubted.map(|room| room.id.clone()).collect();
             self.look_up(&ids).await;
-            for room in watched {
+            for (number, room) in watched.into_iter().enumerate() {
+                // Who decides meanwhile does not wait for ten thousand tables to be looked at.
+                if number % AT_A_TIME == 0 {
+                    tokio::task::yield_now().await;
+                }
                 // A program whose process has died, or whose answer could not be stored.
                 if let Ok(mut state) = room.state.try_lock() {
                     self.attend(&room, &mut state);

@@ -3,7 +3,8 @@
 //! All writes go through one connection, in the order they come. Those that wait while the disk is
 //! busy share the next commit, so a slow disk costs each of them one sync and not a queue of syncs.
 //! The journal is a write-ahead log synced at every commit: what has been answered survives a kill
-//! and a power cut.
+//! and a power cut. A second connection carries the log over into the file, so that nobody who decides
+//! waits for that.
 
 use super::operations::{delete, fact, load, mine, older, probe, requested, stamps, write as write_one};
 use super::statements::{Row, Statements, Value};
@@ -17,13 +18,18 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::LazyLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 /// Writes that may wait before a request has to wait to be queued.
 const QUEUE: usize = 4096;
 /// Writes that share a commit.
 const TOGETHER: usize = 256;
+/// How long the log grows before it is carried over into the file. What is written twice in this time is carried over once.
+const CARRY_OVER: Duration = Duration::from_millis(500);
+/// Pages of the log from which on the writer itself finishes what is left to carry over, so that the log begins anew: while
+/// somebody writes all the time the other connection never gets quite to its end.
+const LOG_PAGES: &str = "16384";
 
 /// Tables in an SQLite file.
 pub struct Sqlite {
@@ -47,10 +53,11 @@ impl Sqlite {
         let connection = connection(path).await?;
         let readers = SqlitePoolOptions::new()
             .max_connections(4)
-            .connect_with(options.pragma("query_only", "1"))
+            .connect_with(options.clone().pragma("query_only", "1"))
             .await?;
         let (writer, jobs) = mpsc::channel(QUEUE);
-        tokio::spawn(write_all(connection, jobs));
+        let carrier = connect(&options).await?;
+        tokio::spawn(write_all(connection, carrier, jobs));
         Ok(Sqlite { readers, writer, news: broadcast::Sender::new(1) })
     }
 }
@@ -63,6 +70,7 @@ fn options(path: &Path) -> SqliteConnectOptions {
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(Duration::from_secs(10))
+        .pragma("wal_autocheckpoint", LOG_PAGES)
 }
 
 /// A connection to a file that has its tables.
@@ -137,7 +145,14 @@ async fn migrate(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     Ok(())
 }
 
-async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Job>) {
+async fn write_all(
+    mut connection: SqliteConnection,
+    carrier: SqliteConnection,
+    mut jobs: mpsc::Receiver<Job>,
+) {
+    let (written, log) = mpsc::channel(1);
+    let carrying = tokio::spawn(carry_over(carrier, log));
+    let mut told = Instant::now();
     let mut closing = None;
     let mut waiting = Vec::with_capacity(TOGETHER);
     while closing.is_none() && jobs.recv_many(&mut waiting, TOGETHER).await > 0 {
@@ -160,13 +175,30 @@ async fn write_all(mut connection: SqliteConnection, mut jobs: mpsc::Receiver<Jo
         if !writes.is_empty() {
             commit(&mut connection, writes).await;
         }
+        if told.elapsed() > CARRY_OVER {
+            told = Instant::now();
+            // If it is at it still, it will be told after a later one.
+            let _ = written.try_send(());
+        }
     }
+    drop(written);
+    let _ = carrying.await;
     if let Err(error) = connection.close().await {
         tracing::warn!(%error, "the database did not close cleanly");
     }
     if let Some(done) = closing {
         let _ = done.send(());
     }
+}
+
+/// Carries over into the file what the log has, whenever it is told that there is something. It waits for nobody and nobody waits for it.
+async fn carry_over(mut connection: SqliteConnection, mut log: mpsc::Receiver<()>) {
+    while log.recv().await.is_some() {
+        if let Err(error) = connection.execute("pragma wal_checkpoint(passive)").await {
+            tracing::warn!(%error, "the log was not carried over into the database");
+        }
+    }
+    let _ = connection.close().await;
 }
 
 async fn forget(connection: &mut SqliteConnection, id: &TableId) -> Result<(), StoreError> {
@@ -490,6 +522,25 @@ mod tests {
         assert_eq!(free.link.as_deref(), Some("for a friend"), "a link that was sent is still good");
         store.close().await.unwrap();
         assert!(Sqlite::open(&path).await.is_ok(), "and once is enough");
+    }
+
+    /// Somebody writes without a pause: the log is carried over meanwhile, and begins anew instead of growing for ever.
+    #[tokio::test]
+    async fn the_log_is_carried_over_while_somebody_writes() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tables.sqlite");
+        let store = Sqlite::open(&path).await.unwrap();
+        let begun = std::time::Instant::now();
+        let before = std::fs::metadata(&path).unwrap().len();
+        let long = "x".repeat(20_000);
+        let mut number = 0;
+        while std::fs::metadata(&path).unwrap().len() < before + 200_000 {
+            number += 1;
+            store.fact(&format!("fact {number}"), &long).await.unwrap();
+            assert!(begun.elapsed() < Duration::from_secs(60), "the file itself does not grow");
+        }
+        store.close().await.unwrap();
+        assert!(!folder.path().join("tables.sqlite-wal").exists(), "all of it is in the file at the end");
     }
 
     /// More than one text takes: those that do not fit come in the same transaction.
