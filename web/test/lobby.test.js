@@ -98,6 +98,24 @@ test("a table is set up with a scenario, seats and a name", async () => {
   assert.equal(now.seats.allied.who, "open");
 });
 
+test("what was chosen of many scenarios, the seats and the button are seen without scrolling", async () => {
+  const most = (await games(page)).reduce((a, b) => (b.scenarios.length > a.scenarios.length ? b : a));
+  const scenario = most.scenarios.at(-1);
+  await page.goto("/");
+  await page.getByRole("button", { name: `Set up ${scenario.title}`, exact: true }).click();
+  const { height } = page.viewportSize();
+  for (const part of [".setup .pick:has(:checked)", ".setup .pick:has(:checked) small", 'select[name="seat-allied"]', ".setup button.primary"]) {
+    const box = await page.locator(part).first().boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} is in sight: ${JSON.stringify(box)}`);
+  }
+  // Optional rules wait in their groups, and a group says what was changed in it.
+  const group = page.locator(".setup details.rules").first();
+  await group.locator("summary").click();
+  await group.locator("input[type=checkbox]").first().click();
+  await page.waitForFunction(() => document.querySelector(".setup details.rules summary")?.textContent?.includes("1 changed"));
+  await page.keyboard.press("Escape");
+});
+
 test("every game that is there can be played by clicking, to its end or for a while", async () => {
   for (const game of await games(page)) {
     for (const [nth, scenario] of game.scenarios.entries()) {

@@ -37,7 +37,9 @@ pub(crate) fn livery_of(nation: Nation, side: Side) -> Livery {
         Nation::French => livery("#3a68b5", "#1b3768"),
         Nation::Guard => Livery { trim: Some(GOLD), ..livery("#17336f", "#0a1a3d") },
         Nation::Anglo | Nation::British => livery("#b93a2b", "#611509"),
-        Nation::German | Nation::Hanoverian | Nation::Kgl => livery("#84505f", "#43232d"),
+        // Dark, with a light line: who cannot tell green from red tells them by that.
+        Nation::German => Livery { trim: Some("#bcd6a6"), ..livery("#2f5d3a", "#142d1a") },
+        Nation::Hanoverian | Nation::Kgl => livery("#84505f", "#43232d"),
         Nation::Dutch => Livery { ink: BLACK, ..livery("#e0953a", "#7d4a10") },
         Nation::Brunswick => Livery { trim: Some(SILVER), ..livery("#23211f", "#000000") },
         Nation::Nassau => livery("#4b7a3c", "#24421b"),

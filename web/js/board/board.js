@@ -261,9 +261,13 @@ export class BoardView {
     return spaces.map((space) => world.centres[space ?? -1]).filter(Boolean);
   }
 
-  /** Comes close enough for fingers to everything that can be chosen, unless it is already. */
+  /** Comes close enough for fingers to everything that can be chosen, or to the fight that the question is about, unless it is already. */
   approach() {
-    if (this.camera.scale * CELL < FINGER) this.camera.frame(this.#choosable, FINGER / CELL);
+    if (this.camera.scale * CELL >= FINGER) return;
+    const fought = this.world?.centres[this.shown?.scene.fight?.at ?? -1];
+    const places = this.#choosable;
+    if (places.length === 0 && fought) places.push(fought);
+    this.camera.frame(places, FINGER / CELL);
   }
 
   /** When the board last went to meet a question. */

@@ -41,13 +41,19 @@ export function notes(options, chosen, option) {
  */
 export function OptionalRules({ options, chosen, onChoose }) {
   const groups = [...new Set(options.map((option) => option.group))];
-  return groups.map(
-    (group) => html`<fieldset class="rules" key=${group}><legend>${group}</legend>${options
-      .filter((option) => option.group === group)
-      .map((option) => html`<${Rule} key=${option.key} option=${option} value=${valueOf(option, chosen)}
-          notes=${notes(options, chosen, option)} onChoose=${onChoose} />`)}</fieldset>`,
-  );
+  return groups.map((group) => {
+    const all = options.filter((option) => option.group === group);
+    const rules = all.map((option) => html`<${Rule} key=${option.key} option=${option} value=${valueOf(option, chosen)}
+        notes=${notes(options, chosen, option)} onChoose=${onChoose} />`);
+    if (options.length <= FEW) return html`<fieldset class="rules" key=${group}><legend>${group}</legend>${rules}</fieldset>`;
+    const changed = all.filter((option) => valueOf(option, chosen) !== option.values[0].key).length;
+    return html`<details class="rules" key=${group}><summary><b>${group}</b> <small>${all.length === 1 ? "one rule" : `${all.length} rules`}${
+      changed > 0 ? `, ${changed} changed` : ""}</small></summary>${rules}</details>`;
+  });
 }
+
+/** So many optional rules are all shown; of more each group opens by itself. */
+const FEW = 10;
 
 /**
  * @param {{ option: OptionalRule, value: string, notes: ReturnType<typeof notes>,

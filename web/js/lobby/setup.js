@@ -11,6 +11,8 @@ import { OptionalRules } from "./options.js";
 /** @import { Listing, NewTable, Opened } from "../../types" */
 
 const SIDES = ["french", "allied"];
+/** So many scenarios are shown with all their words. */
+const FEW = 2;
 
 /**
  * @param {{ game: Listing, scenario: string, busy: boolean, onClose: () => void,
@@ -23,6 +25,14 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
   const [seats, setSeats] = useState(
     /** @type {Record<string, string>} */ ({ french: "you", allied: strongest ? `opponent:${strongest}` : "friend" }),
   );
+  const [touched, setTouched] = useState(/** @type {string[]} */ ([]));
+  // Who takes the other side changes places; whoever wants both takes his own again.
+  const seat = (/** @type {string} */ side, /** @type {string} */ who) => {
+    const [other] = SIDES.filter((one) => one !== side);
+    const changes = who === "you" && seats[other] === "you" && !touched.includes(other);
+    setSeats({ ...seats, [side]: who, ...(changes ? { [other]: seats[side] } : {}) });
+    setTouched([...touched, side]);
+  };
   const [hints, setHints] = useState(true);
   const [name, setName] = useState("");
   const [player, setPlayer] = useState(settings.now.name);
@@ -37,6 +47,8 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
     ["friend", "A friend, by link"],
     ...game.levels.map((level) => [`opponent:${level.key}`, `The ${level.key}: ${level.about}`]),
   ];
+  // Who has chosen among many has read them, and wants to see what he has chosen.
+  const few = game.scenarios.length <= FEW;
   const hot = SIDES.every((side) => seats[side] === "you");
   const friend = SIDES.some((side) => seats[side] === "friend");
   return html`<${Drawer} title=${game.title} onClose=${onClose}><form class="setup" onSubmit=${lay}>
@@ -47,15 +59,13 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
         setOptions({});
       }} />
       <span><b>${one.title}</b> <span class="length">${turns(one.turns)}</span>
-          <small>${one.about}</small><${Balance} balance=${one.balance} /></span></label>`,
+          ${(few || one.key === scenario.key) && html`<small>${one.about}</small><${Balance} balance=${one.balance} />`}</span></label>`,
     )}</fieldset>
-    <${OptionalRules} options=${scenario.options} chosen=${options}
-        onChoose=${(/** @type {string} */ option, /** @type {string} */ value) => setOptions({ ...options, [option]: value })} />
     <fieldset><legend>Who sits where</legend>${SIDES.map(
       (side, i) => html`<label class="option" key=${side}>
       <span class="side"><${SideSign} side=${side} second=${i > 0} /> ${capital(side)}</span>
       <select name=${`seat-${side}`} value=${seats[side]}
-          onChange=${(/** @type {any} */ event) => setSeats({ ...seats, [side]: event.currentTarget.value })}>
+          onChange=${(/** @type {any} */ event) => seat(side, event.currentTarget.value)}>
         ${sitters.map(([value, label]) => html`<option value=${value}
             selected=${seats[side] === value}>${label}</option>`)}</select></label>`,
     )}
@@ -67,6 +77,8 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
         onInput=${(/** @type {any} */ event) => setPlayer(event.currentTarget.value)} /></label>
       <label>Name of the table <input value=${name} maxlength="60" placeholder=${scenario.title}
           onInput=${(/** @type {any} */ event) => setName(event.currentTarget.value)} /></label></div>
+    <${OptionalRules} options=${scenario.options} chosen=${options}
+        onChoose=${(/** @type {string} */ option, /** @type {string} */ value) => setOptions({ ...options, [option]: value })} />
     <div class="row end"><button type="button" onClick=${onClose}>Not now</button><button type="submit"
         class="primary" disabled=${busy}>Lay the table</button></div>
   </form></${Drawer}>`;

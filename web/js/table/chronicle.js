@@ -155,7 +155,7 @@ class Line extends Component {
 }
 
 /** So many throws are shown as dice while a fight is closed. */
-const MANY = 5;
+const MANY = 12;
 
 /** The last throw in words, or where there are many, how many. @param {Session} session @param {Deed} deed */
 function resultOf(session, deed) {

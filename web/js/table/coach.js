@@ -5,7 +5,7 @@ import { html, useEffect, useRef } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { settings } from "../settings.js";
 import { over } from "../words.js";
-import { due, LessonCard, Opening } from "./guide.js";
+import { Between, due, isGuided, LessonCard, Opening } from "./guide.js";
 
 /** @import { TableView } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -93,10 +93,13 @@ export function Coach({ session }) {
   const seen = (/** @type {Lesson} */ one) => settings.now.seen.includes(one.key);
   const silent = !view || session.replay || over(view) || !Object.values(view.seats).some((seat) => seat.yours);
   const taught = silent ? null : due(session);
-  const lesson = silent || taught || !settings.now.tips ? undefined : all.find((one) => !seen(one) && one.when(view, session));
+  // Two that teach at once confuse: tips about the table wait until the guided turn is over.
+  const guided = !silent && isGuided(session);
+  const lesson = silent || taught || guided || !settings.now.tips ? undefined : all.find((one) => !seen(one) && one.when(view, session));
   usePassing(session, lesson);
   if (silent) return null;
   if (taught) return html`<${LessonCard} session=${session} lesson=${taught} />`;
+  if (guided) return html`<${Between} session=${session} />`;
   if (!settings.now.tips) return null;
   const opening = html`<${Opening} session=${session} />`;
   if (!lesson) return opening;

@@ -10,6 +10,7 @@
  * @property {Entry[]} parts What belongs to it, in order.
  * @property {number} turn The turn it happened in; 0 before the first.
  * @property {Side | null} side
+ * @property {number} [salvo] So many throws by one rule are told as this one.
  */
 
 /** What goes on with a fight. */

@@ -6,7 +6,7 @@ import { settings } from "../settings.js";
 import { inBrief } from "./rulelink.js";
 import { fightOf, placeOf } from "./deeds.js";
 
-/** @import { Die, Entry } from "../../types" */
+/** @import { Die, Entry, Ledger } from "../../types" */
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Controller } from "./controller.js" */
 /** @import { Session } from "./session.js" */
@@ -138,14 +138,35 @@ export function Thrown({ session, control }) {
       onClick=${() => setThrown(null)}>
     ${head && html`<p class="head">${head}</p>`}
     ${reasons.length > 0 && html`<p class="odds">${reasons.slice(-2).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
-    ${thrown.rolls.map((entry) => html`<div class="roll" key=${`${entry.n} ${entry.text}`}>
-      <div class="cup">${(entry.dice ?? []).map((die) => html`<${Rolling} value=${die} rolling=${thrown.rolling} />`)}</div>
-      <p>${thrown.rolling ? "\u00a0" : inBrief(session.ledger, entry)}</p></div>`)}
+    ${alike(session.ledger, thrown.rolls).slice(-LINES).map(({ words, dice }) => html`<div class="roll" key=${words}>
+      <div class="cup">${dice.map((die) => html`<${Rolling} value=${die} rolling=${thrown.rolling} />`)}</div>
+      <p>${thrown.rolling ? "\u00a0" : words}</p></div>`)}
   </div>`;
 }
 
 /** So many throws of one step are shown together. */
-const MOST = 5;
+const MOST = 24;
+/** From so many throws on those that did the same stand in one line. */
+const SALVO = 4;
+/** So many lines find room. */
+const LINES = 6;
+
+/**
+ * The throws of a step, each with its words; those of a salvo that did the same in one line, so that none is left out.
+ * @param {Ledger} ledger @param {Entry[]} rolls
+ */
+export function alike(ledger, rolls) {
+  /** @type {Map<string, { words: string, dice: Die[] }>} */
+  const lines = new Map();
+  for (const [i, entry] of rolls.entries()) {
+    const words = inBrief(ledger, entry);
+    const key = rolls.length < SALVO ? String(i) : words;
+    const line = lines.get(key) ?? { words, dice: [] };
+    line.dice.push(...(entry.dice ?? []));
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
 
 /**
  * Puts a card beside spaces of the board: where it hides as little as can be of the fight, and of what can be chosen.

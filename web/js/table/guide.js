@@ -14,7 +14,7 @@ import { RuleLink, Words } from "./rulelink.js";
 /** @typedef {{ on: boolean, seen: string[] }} Progress */
 
 /** Where there is little room the reason waits behind a word, so that what is asked stays in sight. */
-const narrow = matchMedia("(max-width: 760px), (max-width: 1080px) and (orientation: portrait)");
+const narrow = matchMedia("(max-width: 760px), (max-width: 1080px) and (orientation: portrait), (max-height: 960px)");
 
 /** How far the player has come with the guide of a game. @param {string} game @returns {Progress | null} */
 const progress = (game) => settings.now.guides[game] ?? null;
@@ -24,7 +24,10 @@ const keep = (game, now) => settings.set({ guides: { ...settings.now.guides, [ga
 
 /** Begins the guided turn from the start. @param {Session} session */
 export function begin(session) {
-  if (session.view) keep(session.view.game, { on: true, seen: [] });
+  if (!session.view) return;
+  keep(session.view.game, { on: true, seen: [] });
+  // Who learns wants to see what the other side does.
+  if (settings.now.pace === "quick") settings.set({ pace: "slow" });
 }
 
 /** Whether somebody who plays here may be taught. @param {Session} session */
@@ -67,6 +70,13 @@ export function due(session) {
   return lesson && !now.seen.includes(lesson.topic) ? lesson : null;
 }
 
+/** Whether lessons of the guided turn are still to come. @param {Session} session */
+export function isGuided(session) {
+  const now = session.view && progress(session.view.game);
+  const all = session.ledger.guide?.lesson ?? [];
+  return Boolean(now?.on && all.some((one) => !now.seen.includes(one.topic)));
+}
+
 /** What the player has done once is not taught again. @param {Session} session */
 export function follow(session) {
   /** @type {{ topic: string, version: number, asked: string } | null} */
@@ -97,7 +107,7 @@ export function LessonCard({ session, lesson }) {
   if (!view || !now) return null;
   const known = all.filter((one) => now.seen.includes(one.topic)).length;
   return html`<aside class="coach lesson" aria-label="Guided turn" data-topic=${lesson.topic}>
-    <p class="head"><b>${lesson.title}</b><span class="where">${known + 1} of ${all.length}</span></p>
+    <p class="head"><b>${lesson.title}</b><span class="where">Guide ${known + 1} of ${all.length}</span></p>
     <p><${Words} session=${session} text=${lesson.text} /></p>
     <details class="why" open=${!narrow.matches && !isBeside(session)}><summary>Why</summary><p><${Words} session=${session} text=${lesson.why} />${" "}
         <${RuleLink} session=${session} rule=${lesson.rule} /></p></details>
@@ -109,6 +119,17 @@ export function LessonCard({ session, lesson }) {
         it <${Icon} name="forth" /></button>
     </div>
   </aside>`;
+}
+
+/** Between two lessons: that the guide has not gone away. @param {{ session: Session }} props */
+export function Between({ session }) {
+  const view = session.view;
+  const now = view && progress(view.game);
+  const all = session.ledger.guide?.lesson ?? [];
+  if (!view || !now || !view.your_turn) return null;
+  const known = all.filter((one) => now.seen.includes(one.topic)).length;
+  return html`<aside class="coach between" aria-label="Guided turn"><p>You have met ${known} of ${all.length} things. Go on as you
+      like: the guide comes back with the next.</p><button type="button" class="quiet" onClick=${() => keep(view.game, { ...now, on: false })}>End the guide</button></aside>`;
 }
 
 /** For the page of the rules: the card, and the guided turn whenever one likes. @param {{ session: Session }} props */

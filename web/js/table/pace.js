@@ -14,6 +14,8 @@ import { tells } from "./deeds.js";
 
 /** Where a phase begins one looks up for so long. */
 const HEADING = 0.7;
+/** At what was seen just now, so long. */
+const AGAIN = 0.2;
 
 export class Pace {
   /** @type {Frame[]} */
@@ -134,14 +136,18 @@ export class Pace {
     this.changed();
   }
 
-  /** How long something stays. @param {Entry[]} fresh */
-  #time(fresh) {
+  /** How long something stays. @param {Entry[]} fresh @param {Entry[]} [before] What was shown before it. */
+  #time(fresh, before = []) {
     const { step, fight, letter } = this.#set;
     const told = fresh.filter(tells);
     if (told.length === 0) return 0;
     const thrown = told.filter((entry) => entry.dice?.length);
     if (thrown.length > 0) return fight + letter * thrown.reduce((sum, entry) => sum + entry.text.length, 0);
-    return told.every((entry) => entry.weight === "heading") ? step * HEADING : step;
+    if (told.every((entry) => entry.weight === "heading")) return step * HEADING;
+    // The same again, one unit after another, and nobody goes anywhere: that is seen at a glance.
+    const plain = (/** @type {Entry[]} */ some) => some.length > 0 && some.every((entry) => !entry.deed && entry.weight !== "heading");
+    const again = plain(told) && plain(before) && told.every((entry) => before.every((one) => one.rule === entry.rule && one.side === entry.side));
+    return again && step !== Infinity ? step * AGAIN : step;
   }
 
   #run() {
@@ -168,8 +174,8 @@ export class Pace {
     this.#queue.shift();
     // What cannot be had is left out: what comes next shows it too.
     if (!frame.view) return this.#next();
+    this.#until = performance.now() + this.#time(frame.fresh, this.now?.fresh.filter(tells));
     this.now = frame;
-    this.#until = performance.now() + this.#time(frame.fresh);
     this.show({ ...frame, view: frame.view });
     // A step that tells nothing, such as a piece taken in hand, needs no step of its own.
     if (this.paused && !frame.fresh.some(tells)) return this.#next();

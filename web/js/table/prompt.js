@@ -29,6 +29,8 @@ export function PromptCard({ session, control }) {
   const { scene } = view;
   const side = (over(view) ? winnerOf(view) : scene.prompt?.side) ?? view.to_act[0] ?? "";
   const sides = Object.keys(view.seats);
+  // What others are asked is said to them.
+  const others = !session.replay && !view.your_turn && Boolean(scene.prompt);
   return html`<section class=${`prompt side-${side} ${session.asked ? "asked" : ""}`}>
     ${
       over(view)
@@ -43,9 +45,9 @@ export function PromptCard({ session, control }) {
       <${Because} session=${session} view=${view} />
       <p class=${`ask ${(scene.prompt?.text.length ?? 0) > LONG ? "long" : ""}`} aria-live="polite" aria-atomic="true">${
         scene.prompt
-          ? html`<${Words} session=${session} text=${scene.prompt.text} /> <${RuleLink} session=${session}
+          ? html`<${Words} session=${session} text=${others ? `“${scene.prompt.text}”` : scene.prompt.text} /> <${RuleLink} session=${session}
               rule=${scene.prompt.rule} />`
-          : "The dice decide."
+          : ""
       }</p>`
     }
     ${scene.fight && html`<${StepLine} fight=${scene.fight} />`}

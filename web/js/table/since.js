@@ -60,12 +60,36 @@ export function since(session) {
       .filter((entry) => !entry.side || !view?.seats[entry.side]?.yours)
       .map((entry) => entry.text),
     moves: lines.filter(moved),
-    fights: told.filter((deed) => deed.kind === "fight"),
+    fights: salvos(told.filter((deed) => deed.kind === "fight")),
     others: lines.filter((deed) => !moved(deed) && !is("loss")(deed)),
     losses: losses(told.flatMap(whole)),
     /** What was lost in no fight, which would be told nowhere else. */
     alone: told.filter((deed) => deed.kind !== "fight").flatMap(whole),
   };
+}
+
+/** So many throws by one rule, one after another, are told together. */
+const SALVO = 3;
+
+/**
+ * Throws for which no fight was announced, such as shots along a whole line: those that come by the same rule for the same side
+ * are one thing.
+ * @param {Deed[]} fights @returns {Deed[]}
+ */
+function salvos(fights) {
+  /** @type {Deed[][]} */
+  const runs = [];
+  for (const deed of fights) {
+    const first = runs.at(-1)?.[0];
+    const goesOn = first && first.head.deed !== "fight" && deed.head.deed !== "fight" && first.head.rule === deed.head.rule && first.side === deed.side;
+    if (goesOn) runs.at(-1)?.push(deed);
+    else runs.push([deed]);
+  }
+  return runs.flatMap((run) => {
+    if (run.length < SALVO) return run;
+    const [first, ...others] = run;
+    return [{ ...first, parts: [...first.parts, ...others.flatMap(whole)], salvo: run.length }];
+  });
 }
 
 /** Whether there is enough of it for a page of its own, and the player's own phase begins. @param {Session} session */
@@ -75,7 +99,9 @@ export function isWorthTelling(session) {
   // In the middle of a fight one looks at the fight; what the other side did stands in a question that interrupts it.
   const { fight, prompt } = session.view?.scene ?? {};
   if (fight || prompt?.because) return false;
-  const { moves, fights, others } = since(session);
+  const { headings, moves, fights, others } = since(session);
+  // Whose own phase has not ended was there.
+  if (headings.length === 0) return false;
   return fights.length > 0 || moves.length + others.length > 1;
 }
 

@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../../vendor/preact-htm.js";
 import { IconButton, SideSign } from "../icons.js";
 import { capital, list, placeName, sidesOf } from "../words.js";
 import { inShort, placeOf, throws, ways, whole } from "./deeds.js";
-import { DieFace } from "./dice.js";
+import { alike, DieFace } from "./dice.js";
 import { moment } from "./replay.js";
 import { inBrief, unbroken } from "./rulelink.js";
 import { shifts, since } from "./since.js";
@@ -107,15 +107,19 @@ function Walked({ session, way: { deeds, arrow } }) {
 /** A fight in two lines: who against whom, then the odds, the die and what it did. @param {{ session: Session, deed: Deed, short?: boolean }} props */
 export function Fought({ session, deed, short = false }) {
   const rolls = throws(deed);
+  const lines = alike(session.ledger, rolls.filter((entry) => entry !== deed.head || rolls.length > 1));
+  const title = deed.salvo && session.ledger.rules.find((rule) => rule.id === deed.head.rule)?.title;
+  const words = title ? `${title}: ${deed.salvo} throws` : inBrief(session.ledger, deed.head);
   const reasons = whole(deed).filter((entry) => entry.weight === "detail" && !entry.dice?.length);
-  const ends = deed.parts.filter((entry) => entry.deed && entry.deed !== "blow");
+  // Of many shots along a line it is told what they did.
+  const ends = deed.parts.filter((entry) => entry.deed && (deed.salvo ? !entry.dice?.length : entry.deed !== "blow"));
   return html`<li class=${`side-${deed.side ?? "none"}`}>
-    <${Place} session=${session} place=${placeOf(deed)} words=${inBrief(session.ledger, deed.head)} />
+    <${Place} session=${session} place=${placeOf(deed)} words=${words} />
     ${reasons.length > 0 && html`<p class="odds">${reasons.slice(short ? -1 : 0).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
-    ${rolls.filter((entry) => entry !== deed.head || rolls.length > 1).slice(-FEW).map(
-      (entry) => html`<p class="roll">${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span>${inBrief(session.ledger, entry)}</span></p>`,
+    ${lines.slice(-FEW).map(
+      ({ words, dice }) => html`<p class="roll">${dice.map((die) => html`<${DieFace} value=${die} />`)}<span>${words}</span></p>`,
     )}
-    ${rolls.length > FEW && html`<p class="odds">and ${rolls.length - FEW} throws before</p>`}
+    ${lines.length > FEW && html`<p class="odds">and ${lines.length - FEW} throws before</p>`}
     ${ends.length > 0 && html`<p class="ends">${ends.map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</p>`}</li>`;
 }
 

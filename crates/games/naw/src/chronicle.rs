@@ -1,6 +1,6 @@
 //! What happened, in words.
 
-use crate::s2_equipment::{hex_number, ratio};
+use crate::s2_equipment::{HIGHEST, hex_number, ratio};
 use crate::s8_victory::{EXITS, Ending, LIMIT};
 use crate::{Equipment, Naw, Res, UnitId};
 use boards::HexId;
@@ -243,7 +243,10 @@ fn in_full(edition: &Equipment, event: &Event) -> Entry {
             Entry::detail(text).rule("6.0C").at([at.0])
         }
         Event::Odds { attack, defence, ratio } => {
-            Entry::detail(format!("{attack} against {defence}: {ratio}")).rule("6.2A")
+            // The shift of demoralization comes before the table ends.
+            let beyond =
+                if *ratio > HIGHEST { format!(", beyond the last column, {HIGHEST}") } else { String::new() };
+            Entry::detail(format!("{attack} against {defence}: {ratio}{beyond}")).rule("6.2A")
         }
         Event::Shifted { columns, to } => {
             let (way, rule) = if *columns < 0 { ("left", "8.2B") } else { ("right", "8.2C") };
@@ -257,7 +260,8 @@ fn in_full(edition: &Equipment, event: &Event) -> Entry {
             Entry::event(text).deed(Deed::Blow).rule("2.3").dice([*die])
         }
         Event::Lost { unit, at, rule } => {
-            done_by(unit, format!("{} is destroyed in {}", name(unit), number(at)))
+            let why = if rule.0 == "6.4C" { ", with no hex to go back to" } else { "" };
+            done_by(unit, format!("{} is destroyed in {}{why}", name(unit), number(at)))
                 .loss(edition.unit(*unit).strength.into())
                 .rule(*rule)
                 .at([at.0])

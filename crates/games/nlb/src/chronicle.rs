@@ -44,6 +44,10 @@ fn told(edition: &Equipment, event: &Event) -> Entry {
         | Event::Die { .. }
         | Event::Converted { .. } => (Deed::Blow, Vec::new()),
         Event::Lost { unit, strength, .. } => return entry.deed(Deed::Loss).of([unit.0]).loss(*strength),
+        // It costs no strength, and is no less of a loss.
+        Event::Fate { leader, fell: true, .. } | Event::LeaderLost { leader } => {
+            return entry.of([leader.0]).loss(0);
+        }
         Event::Retreated { unit, .. }
         | Event::Displaced { unit, .. }
         | Event::Withdrew { unit, .. }

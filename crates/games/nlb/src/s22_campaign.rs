@@ -210,8 +210,7 @@ impl Nlb {
     /// many regiments were in the attack.
     /// [22.5B.3] This is in force where corps have levels, and 15.2 is not.
     pub(crate) fn note_old_guard(&mut self, attackers: Units, log: &mut impl Log<Event>) {
-        // [2.1C] 16.12 takes the place of it.
-        if !self.counts_corps() || self.phasing != Side::French || self.agreed.old_guard {
+        if self.stake_of_old_guard(attackers).is_none() {
             return;
         }
         let guard: Units = attackers.iter().filter(|&unit| self.is_old_guard(unit)).collect();
@@ -226,6 +225,13 @@ impl Nlb {
                 log.note(|| Event::Shaken { corps: id, by: DISMAY.0 });
             }
         }
+    }
+
+    /// [22.5B.1] What a corps near by bears less if these attackers are beaten; nothing if the Old Guard is not among them.
+    pub(crate) fn stake_of_old_guard(&self, attackers: Units) -> Option<u8> {
+        // [2.1C] 16.12 takes the place of it.
+        let holds = self.counts_corps() && self.phasing == Side::French && !self.agreed.old_guard;
+        (holds && attackers.iter().any(|unit| self.is_old_guard(unit))).then_some(DISMAY.0)
     }
 
     /// [22.5B.2] Whether the losses just counted demoralize the British or a Prussian corps: then nobody minds what the Guard has suffered.

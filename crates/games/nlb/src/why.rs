@@ -888,6 +888,11 @@ impl Nlb {
             return Forbidden::new("6.1B", format!("Those in {there} have attacked in this phase already"));
         }
         if !self.attack.defenders.iter().all(|foe| self.beside(hex).any(|next| next == foe)) {
+            // From afar guns are meant.
+            let afar = self.attack.defenders.iter().all(|foe| grid().distance(hex, foe) > 1);
+            if let Some(gun) = self.units_at(hex).find(|&unit| afar && self.stats(unit).kind.is_gun()) {
+                return self.why_not_bombard(gun);
+            }
             return Forbidden::new(
                 "6.1A",
                 format!("{there} is not next to every hex attacked, or water lies between"),

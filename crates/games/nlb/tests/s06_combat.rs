@@ -1,7 +1,7 @@
 //! 6.0 Combat. Around 0330 all is open ground.
 
-use crate::common::{table, unit};
-use contract::Side;
+use crate::common::{Table, table, unit};
+use contract::{Game, Side};
 use nlb::{Body, CRT, HIGHEST, LOWEST, Res, read_crt};
 use odds::Ratio;
 
@@ -330,6 +330,36 @@ fn no_way_back() {
     let around = "fr-g-fri-gr@0331 fr-1-bourg-1@0429 fr-1-nogues-3@0229 al-n3-detm@0330 al-1-byng@0329";
     let mut table = table("la-belle-alliance french combat", around);
     table.attack("0330", "0331").rolls_lower("2-1", 1).stands("al-n3-detm@lost");
+}
+
+/// [6.6.2] Whoever has nowhere to go is not asked where.
+#[test]
+fn who_has_no_way_back_is_told_so() {
+    let guard = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331";
+    let around = format!("{guard} fr-1-bourg-1@0429 fr-1-nogues-3@0229 al-1-mait@0330 al-1-byng@0330");
+    let mut table = table("la-belle-alliance french combat", &around);
+    table.attack("0330", "0331 0429 0229").rolls_lower("1-1", 1);
+    let prompt = table.game.scene(contract::Eye::Allied).prompt.expect("somebody is asked");
+    assert!(prompt.text.ends_with("are lost.") && prompt.rule.0 == "6.6.2", "{prompt:?}");
+}
+
+/// [6.2A] What a stack would attack with is the whole stack.
+#[test]
+fn a_stack_weighs_as_a_stack() {
+    let stack = "fr-g-fri-gr@0333 fr-1-bourg-1@0333 al-n3-detm@0330";
+    let mut table = table("la-belle-alliance french movement", stack);
+    let prospect = |table: &Table| {
+        let scene = table.game.scene(contract::Eye::French);
+        let there = scene.choices.into_iter().find(|choice| !choice.prospects.is_empty());
+        there.expect("the enemy can be reached").prospects.remove(0)
+    };
+    let strength = |prospect: &contract::scene::Prospect| {
+        prospect.terms.iter().find(|term| term.rule.0 == "6.2A").expect("a sum").text.clone()
+    };
+    table.does("take fr-g-fri-gr");
+    let alone = strength(&prospect(&table));
+    table.does("with fr-1-bourg-1");
+    assert_ne!(strength(&prospect(&table)), alone, "both attack from there");
 }
 
 /// [5.5.2] [6.6A] RULING: the edge of the map is no way out.

@@ -200,3 +200,11 @@ fn a_gun_that_does_not_see_joins_nobody() {
     let forbidden = contract::Game::forbids(&table.game, contract::Side::French, gun).expect("not seen");
     assert!(forbidden.why.contains("does not see 2131") && forbidden.why.contains("2130"), "{forbidden}");
 }
+
+/// [7.1B] [7.3.1] Whoever asks why a gun far off does not join is told of its range and of what lies between.
+#[test]
+fn a_gun_far_off_is_told_of_its_range() {
+    let counters = "fr-1-desal@0333 fr-2-pell@0331 al-1-mait@0330";
+    let mut table = table("la-belle-alliance french combat", counters);
+    table.does("target 0330").refuses("join 0333", "7.1B");
+}

@@ -103,7 +103,14 @@ fn out_of_command_nobody_closes_in() {
 fn an_attack_without_orders_gains_nothing() {
     let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-desal@0332 al-n3-detm@0330 napoleon@0732";
     let mut table = table("la-belle-alliance french combat, command, out fr-g-fri-gr", counters);
-    table.does("target 0330").lets("join 0331").does("join 0331; bombard fr-1-desal").roll("6-1", 1);
+    table.does("target 0330").lets("join 0331").does("join 0331; bombard fr-1-desal");
+    let account =
+        contract::Game::scene(&table.game, contract::Eye::French).account.expect("the attack is weighed");
+    let told: Vec<&str> =
+        account.forecast.iter().flat_map(|all| &all.results).map(|one| one.key.as_str()).collect();
+    assert!(!told.contains(&"De") && !told.contains(&"Dr") && told.contains(&"Ar"), "{told:?}");
+    assert!(account.terms.iter().any(|term| term.rule.0 == "11.3B.2"), "and the reason is told");
+    table.roll("6-1", 1);
     assert_eq!(table.game.aftermath().result, Some(Res::Ar));
     table
         .does("retreat fr-g-fri-gr 0231; retreat fr-g-mrnd-ch 0431")

@@ -185,7 +185,12 @@ fn the_old_guard_in_the_campaign() {
         ["drouot", "vandamme", "gerard"].map(|officer| table.game.corps_level(corps(officer)).0)
     };
     let mut beaten = table("campaign french combat", &format!("{base} al-1-mait@0330 al-1-byng@0330"));
-    beaten.attack("0330", "0331").roll("1-1", 6);
+    beaten.attack("0330", "0331");
+    let account =
+        contract::Game::scene(&beaten.game, contract::Eye::French).account.expect("the attack is weighed");
+    let stake = account.terms.iter().find(|term| term.rule.0 == "22.5B.1").expect("what is staked is told");
+    assert_eq!(stake.value, "−7 each");
+    beaten.roll("1-1", 6);
     assert_eq!(levels(&beaten), [13, 6, 12], "the officer of the Fourth is eleven hexes away");
     for (losses, spared) in [(15, true), (14, false)] {
         let situation = format!("campaign french combat, corps pr-1 {losses}");

@@ -248,6 +248,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
     let cubed =
         |cubes: &u8| if *cubes > 0 { format!(" with {}", count(*cubes, "cube")) } else { String::new() };
     let (mut spaces, mut arrow, mut dice, mut side) = (Vec::new(), Vec::new(), Vec::new(), None);
+    let mut brief = None;
     let mut weight = Weight::Event;
     let text = match event {
         Event::Turn { turn } => {
@@ -326,7 +327,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
             format!("{} aim at {}", name(unit), place(at))
         }
         Event::Battery { left } => format!("Grand Battery fire: {} left in the box", count(*left, "cube")),
-        Event::Fired { unit, at, die, modifiers, total, hits, check, .. } => {
+        Event::Fired { shot, unit, at, die, modifiers, total, hits, check, .. } => {
             spaces.push(*at);
             dice.push(*die);
             weight = Weight::Detail;
@@ -337,6 +338,10 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
                 (0, false) => "no effect".to_owned(),
                 (hits, _) => count(*hits, "hit"),
             };
+            // Of a whole line that fires it is of interest what it did.
+            let who = if edition.unit(*unit).arm == Arm::Artillery { "Guns" } else { "Infantry" };
+            let salvo = matches!(shot, Shot::Skirmish | Shot::Gun);
+            brief = salvo.then(|| format!("{who} at {}: {effect}", place(at)));
             let fires = does(unit, "fires", "fire");
             format!("{} {fires} at {} with a {die}{sum}: {effect}", name(unit), place(at))
         }
@@ -413,7 +418,7 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
     let pieces = event.pieces();
     // What a piece does, or what befalls it, is its side's.
     let side = side.or_else(|| pieces.first().map(|&unit| edition.unit(unit).army().side()));
-    let entry = Entry { weight, ..Entry::event(text) };
+    let entry = Entry { weight, ..Entry::event(text) }.brief(brief);
     let entry = match event {
         Event::Turn { turn } => entry.in_turn(turn + 1),
         Event::Lost { .. } => entry.loss(1),

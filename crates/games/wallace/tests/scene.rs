@@ -143,6 +143,11 @@ fn one_order_fires_all_skirmishers() {
     let table = table("french skirmish", pieces);
     let fire = order(&table, Side::French, "all-skirmish");
     assert_eq!((fire.decisions.len(), fire.rolls), (3, true));
+    let weights = |order: &contract::scene::Order| {
+        let forecast = order.forecast.as_ref().expect("it is told what may come of it");
+        (forecast.of, forecast.results.iter().map(|result| result.weight).collect::<Vec<_>>())
+    };
+    assert_eq!(weights(&fire), (216, vec![125, 75, 15, 1]), "of all three dice together");
     let end = scene(&table, Side::French).choices.into_iter().find(|choice| choice.on == Anchor::Button);
     let question = end.expect("the fire can be ended").confirm.expect("it is asked about");
     assert!(question.starts_with("3 units could still fire"), "{question}");

@@ -128,7 +128,14 @@ fn names(game: &Naw, units: Units) -> String {
 fn combat(game: &Naw, field: Option<&Field>) -> (String, &'static str) {
     let (obliged, owed) = field.map_or((Units::EMPTY, Units::EMPTY), |field| (field.obliged(), field.owed()));
     if obliged.is_empty() && owed.is_empty() {
-        return ("Every duty is done. Bombard with guns in range, or end the Combat Phase.".into(), "5.6C");
+        let mut legal = Vec::new();
+        game.legal_combat(&mut legal);
+        let text = if legal.iter().any(|decision| *decision != Decision::EndCombat) {
+            "Every duty is done. Bombard with guns in range, or end the Combat Phase."
+        } else {
+            "Every duty is done, and no gun has a target. End the Combat Phase."
+        };
+        return (text.into(), "5.6C");
     }
     let mut text = String::from("Name an enemy to attack. ");
     if !obliged.is_empty() {

@@ -194,7 +194,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             make(format!("Attack with {}", words::commas(&names)))
                 .cost(column)
                 .with(game.units_at(hex).map(|unit| unit.0))
-                .forecast(forecast(column, odds.die))
+                .forecast(forecast(game, &attack, column, odds.die))
         }
         Decision::Bombard(gun) => {
             let mut attack = *game.attack();
@@ -205,7 +205,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             let line = game.post(gun).hex().into_iter().chain(target).map(|hex| hex.0);
             on_unit(gun, "Bombard with")
                 .cost(odds.column)
-                .forecast(forecast(odds.column, odds.die))
+                .forecast(forecast(game, &attack, odds.column, odds.die))
                 .path(line)
         }
         Decision::Charge(hex) => {
@@ -217,7 +217,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             make(format!("Charge with {}", words::commas(&names)))
                 .cost(odds.column)
                 .with(game.units_at(hex).map(|unit| unit.0))
-                .forecast(forecast(odds.column, odds.die))
+                .forecast(forecast(game, &attack, odds.column, odds.die))
         }
         Decision::Lead(leader) => {
             let mut attack = *game.attack();
@@ -242,7 +242,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 .map(|(times, arm)| format!("{arm} {}", if *times == 2 { "doubled" } else { "tripled" }));
             make(format!("Their {}", words::commas(&parts.collect::<Vec<_>>())))
                 .cost(odds.column)
-                .forecast(forecast(odds.column, odds.die))
+                .forecast(forecast(game, &attack, odds.column, odds.die))
         }
         Decision::Gather { leader, unit } => {
             on_unit(unit, &format!("{} brings back", game.edition.0.unit(leader).name)).with([leader.0])
@@ -277,7 +277,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 format!("Lower the odds and throw at {column}")
             };
             let die = if column == odds.column { odds.die } else { 0 };
-            make(label).cost(column).forecast(forecast(column, die))
+            make(label).cost(column).forecast(forecast(game, game.attack(), column, die))
         }
         Decision::Pay(unit) => on_unit(unit, "Give up").cost(game.strength(unit)),
         Decision::Enough => button("That is enough"),
@@ -320,7 +320,7 @@ fn to(game: &Nlb, hex: HexId, reach: &Reach, make: &dyn Fn(String) -> Choice) ->
     let stop = if !unit.is_leader() && game.is_in_zone(unit, hex) { ", next to the enemy" } else { "" };
     let label = format!("To {}{stop}", game.place_name(hex));
     let choice = make(label).cost(points(cost)).path(game.way(reach, hex).into_iter().map(|hex| hex.0));
-    if stop.is_empty() { choice } else { choice.prospects(prospects(game, unit, hex)) }
+    if stop.is_empty() { choice } else { choice.prospects(prospects(game, hex)) }
 }
 
 /// Half hexes as a length.
@@ -343,12 +343,14 @@ fn beside(game: &Nlb, hex: HexId, side: contract::Side) -> Spots {
     game.beside(hex).filter(|&own| game.occupied(side).has(own)).collect()
 }
 
-/// The attacks that a unit could take part in from a hex, each with everyone of its side who stands next to that enemy now.
-fn prospects(game: &Nlb, unit: UnitId, hex: HexId) -> Vec<Prospect> {
+/// The attacks that those in hand could take part in from a hex, each with everyone of their side who stands next to that enemy now.
+fn prospects(game: &Nlb, hex: HexId) -> Vec<Prospect> {
     let mut there = game.clone();
-    match there.post(unit) {
-        Post::On(_) => there.carry(unit, hex),
-        _ => there.put(unit, hex),
+    for unit in game.hand().units.iter() {
+        match there.post(unit) {
+            Post::On(_) => there.carry(unit, hex),
+            _ => there.put(unit, hex),
+        }
     }
     let enemies = *there.occupied(game.phasing().enemy());
     let foes: Vec<HexId> = there.beside(hex).filter(|&foe| enemies.has(foe)).collect();
@@ -363,7 +365,7 @@ fn prospects(game: &Nlb, unit: UnitId, hex: HexId) -> Vec<Prospect> {
             hexes => format!("from {hexes} hexes"),
         };
         let text = format!("Attack on {} in {}, {company}", names.join(" and "), game.place_name(foe));
-        Prospect::new(text, odds.column.to_string(), forecast(odds.column, odds.die))
+        Prospect::new(text, odds.column.to_string(), forecast(&there, &attack, odds.column, odds.die))
             .terms(sum(&there, &attack).terms)
     };
     foes.into_iter().map(prospect).collect()

@@ -120,7 +120,12 @@ fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let units = all.game.attackers(attack) | attack.guns;
     let label = format!("Attack with all {}", words::count(units.len(), "unit"));
     let order = Order::new("all-join", Anchor::Button, label, &all.decisions);
-    vec![order.with(units.iter().map(|unit| unit.0)).cost(column).forecast(forecast(column, odds.die))]
+    vec![
+        order
+            .with(units.iter().map(|unit| unit.0))
+            .cost(column)
+            .forecast(forecast(&all.game, attack, column, odds.die)),
+    ]
 }
 
 /// Commanders take officers first, officers pass it on, and what is left of their capacity goes to single units.

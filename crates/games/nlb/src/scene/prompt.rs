@@ -155,8 +155,15 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
                 Some(Res::Dr) => "The defender retreats",
                 _ => "The attacker retreats",
             };
-            let go = several(&names, "goes", "go");
-            (format!("{why}: say where {} {go}.", words::commas(&names)), "6.6.1")
+            let lost = |unit| game.retreats(unit).is_empty() && !game.may_stand(unit);
+            if game.aftermath().retreating.iter().all(lost) {
+                let (are, names) = (several(&names, "is", "are"), words::commas(&names));
+                let nowhere = "but every hex around is taken, barred or in an enemy zone";
+                (format!("{why}, {nowhere}: {names} {are} lost."), "6.6.2")
+            } else {
+                let go = several(&names, "goes", "go");
+                (format!("{why}: say where {} {go}.", words::commas(&names)), "6.6.1")
+            }
         }
         Task::Displacing(hex) => {
             (format!("{} is full: choose who makes room, and where he goes.", game.place_name(hex)), "6.6D.1")

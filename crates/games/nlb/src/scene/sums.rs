@@ -3,7 +3,7 @@
 use crate::chronicle::{army, player};
 use crate::s02_equipment::{Army, CorpsId, People};
 use crate::s06_combat::read_crt;
-use crate::{Attack, Battle, Body, Nlb, Task};
+use crate::{Attack, Battle, Body, Nlb, Res, Task};
 use contract::scene::{Account, Forecast, Term, Track};
 use contract::{Named, Side};
 use odds::Ratio;
@@ -125,12 +125,44 @@ pub(super) fn tallies(game: &Nlb) -> Vec<Account> {
     game.bodies().filter_map(tally).collect()
 }
 
-/// The chances of each result in a column, in the order of the table; [24.5C] with what is added to the die.
-pub(crate) fn forecast(column: Ratio, added: i16) -> Forecast {
-    let face = |die: i16| (die + added).clamp(1, 6) as u8;
-    let results = odds::distribution((1..=6).map(|die| read_crt(column, face(die))));
-    Forecast::of(6)
-        .results(results.into_iter().map(|(result, weight)| (result.printed(), result.words(), weight)))
+/// The chances of each result of an attack in a column, in the order of the table; [24.5C] with what is added to the die, and as want
+/// of command changes it: [11.3B.2] [11.3C.1], or [16.15B] [16.15C] takes it away.
+pub(crate) fn forecast(game: &Nlb, attack: &Attack, column: Ratio, added: i16) -> Forecast {
+    let (attackers, defenders) = (game.attackers(attack) | attack.guns, game.defenders(attack));
+    let comes_to = |die: i16| {
+        let printed = read_crt(column, (die + added).clamp(1, 6) as u8);
+        let counts = game.comes_to_nothing(printed, attackers, defenders).is_none();
+        counts.then(|| game.converted(printed, attackers, defenders))
+    };
+    let likely = |(result, weight): (Option<Res>, u32)| match result {
+        Some(result) => (result.printed(), result.words(), weight),
+        None => ("–", "no effect", weight),
+    };
+    Forecast::of(6).results(odds::distribution((1..=6).map(comes_to)).into_iter().map(likely))
+}
+
+/// What an attack risks beside its fighters, and what want of command does to it.
+fn risks(game: &Nlb, attack: &Attack, terms: &mut Vec<Term>) {
+    let (attackers, defenders) = (game.attackers(attack) | attack.guns, game.defenders(attack));
+    for from in [Res::De, Res::Dr, Res::Ae, Res::Ar] {
+        if let Some(rule) = game.comes_to_nothing(from, attackers, defenders) {
+            terms.push(Term::new(format!("Want of command: {from} has no effect"), "–", rule));
+        }
+        let to = game.converted(from, attackers, defenders);
+        if to != from {
+            let (who, rule) =
+                if from == Res::Ae { ("A defender", "11.3C.1") } else { ("An attacker", "11.3B.2") };
+            terms.push(Term::new(
+                format!("{who} is out of command: {from} becomes {to}"),
+                to.printed(),
+                rule,
+            ));
+        }
+    }
+    if let Some(by) = game.stake_of_old_guard(attackers) {
+        let words = "The Old Guard attacks: Ae, Ar or Ex shakes every corps whose officer is near";
+        terms.push(Term::new(words, format!("−{by} each"), "22.5B.1"));
+    }
 }
 
 /// The attack in hand as a sum, every number with its rule.
@@ -185,5 +217,6 @@ pub(crate) fn sum(game: &Nlb, attack: &Attack) -> Account {
         terms.push(Term::new("The attacker lowers the odds", column.to_string(), "6.2C"));
     }
     let die = if column == odds.column { odds.die } else { 0 };
-    Account::new(title, terms, column.to_string()).forecast(forecast(column, die))
+    risks(game, attack, &mut terms);
+    Account::new(title, terms, column.to_string()).forecast(forecast(game, attack, column, die))
 }

@@ -43,7 +43,7 @@ pub(super) fn account(game: &Wallace) -> Option<Account> {
         }
         Task::AtCavalry(_) => {
             let title = format!("{place}: {} fires at the cavalry", name(game.queue.first()?));
-            Some(Account::new(title, Vec::new(), "6 hits").forecast(forecast([0, 0, 0, 0, 0, 1])))
+            Some(Account::new(title, Vec::new(), "a 6 hits").forecast(forecast([0, 0, 0, 0, 0, 1])))
         }
         Task::Duel(first, second) => {
             let mut terms = Vec::new();

@@ -167,11 +167,31 @@ fn done(game: &Wallace) -> &'static str {
 
 /// Hits by the faces of a die.
 pub(super) fn forecast(faces: [u8; 6]) -> Forecast {
-    let mut results = odds::distribution(faces);
-    results.sort_unstable();
-    let likely = |(hits, weight): (u8, u32)| {
-        let text = if hits == 0 { "no effect".into() } else { count(hits, "hit") };
-        (hits.to_string(), text, weight)
-    };
-    Forecast::of(6).results(results.into_iter().map(likely))
+    forecast_of_all([faces]).expect("one die has few throws")
 }
+
+/// The hits of several dice together, as things stand before the first is thrown. With more dice than a number has room for
+/// nothing is foretold.
+pub(super) fn forecast_of_all(dice: impl IntoIterator<Item = [u8; 6]>) -> Option<Forecast> {
+    let (mut throws, mut weights) = (1u32, [1u32, 0, 0, 0]);
+    for faces in dice {
+        throws = throws.checked_mul(6)?;
+        let mut next = [0; 4];
+        for (hits, weight) in weights.into_iter().enumerate() {
+            for scored in faces {
+                next[(hits + usize::from(scored)).min(MOST_HITS)] += weight;
+            }
+        }
+        weights = next;
+    }
+    let likely = |(hits, weight): (usize, u32)| match hits {
+        0 => ("0".into(), "no effect".into(), weight),
+        MOST_HITS => (format!("{MOST_HITS}+"), format!("{MOST_HITS} hits or more"), weight),
+        _ => (hits.to_string(), count(hits, "hit"), weight),
+    };
+    let results = weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0).map(likely);
+    Some(Forecast::of(throws).results(results))
+}
+
+/// As many hits are told apart; more are one result.
+const MOST_HITS: usize = 3;

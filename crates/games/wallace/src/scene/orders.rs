@@ -1,6 +1,6 @@
 //! What takes one click instead of many: all fire, all in one formation, the whole area marches.
 
-use super::choices::{anchor, forecast};
+use super::choices::{anchor, forecast_of_all};
 use crate::agenda::Task;
 use crate::s06_rounds::foreseen;
 use crate::why::piece_of;
@@ -70,21 +70,21 @@ fn skirmishes(start: &Rehearsal<Wallace>) -> Vec<Order> {
         }
         tried.decisions
     };
-    let die = || forecast([0, 0, 0, 0, 0, 1]);
+    let dice = |shots: &[Decision]| forecast_of_all(shots.iter().map(|_| [0, 0, 0, 0, 0, 1]));
     let mut orders = Vec::new();
     let everyone = all(None);
     let label = format!("All {} fire", count(everyone.len(), "unit"));
     orders.push(
         Order::new("all-skirmish", Anchor::Button, label, &everyone)
             .with(pieces(&everyone))
-            .forecast(die())
+            .forecast(dice(&everyone))
             .rolls(),
     );
     for area in areas(&start.legal(), target) {
         let shots = all(Some(area));
         let label = format!("{} fire at {}", count(shots.len(), "unit"), game.name_of(area));
         let order = Order::new("skirmish-at", on(area), label, &shots).with(pieces(&shots));
-        orders.push(order.forecast(die()).rolls());
+        orders.push(order.forecast(dice(&shots)).rolls());
     }
     orders
 }
@@ -128,7 +128,8 @@ fn volleys(start: &Rehearsal<Wallace>) -> Vec<Order> {
         let mut tried = start.clone();
         tried.all(|_, decision| target(decision) == Some(area));
         let guns = pieces(&tried.decisions);
-        let likely = piece_of(tried.decisions[0]).and_then(|gun| game.fire_outcomes(gun, area)).map(forecast);
+        let dice = tried.decisions.iter().filter_map(|&shot| game.fire_outcomes(piece_of(shot)?, area));
+        let likely = forecast_of_all(dice);
         tried.decide(Decision::Done);
         let label = format!("All guns fire at {}", game.name_of(area));
         Order::new("all-guns", on(area), label, &tried.decisions)

@@ -161,7 +161,13 @@ pub(super) fn morale_forecast(game: &Wallace, unit: UnitId) -> Forecast {
     let faces = game.morale_outcomes(unit);
     let count = |result: Morale| faces.iter().filter(|&&face| face == result).count() as u32;
     let key = |result: Morale| if result == Morale::Holds { "holds" } else { result.key() };
-    let likely = |result: Morale| (key(result), result.words(), count(result));
+    let sheltered = game.assault.sheltered.has(unit);
+    let words = |result: Morale| match result {
+        // [W-MORALE-X3]
+        Morale::Retreats if sheltered => "stays, and takes a damage cube",
+        _ => result.words(),
+    };
+    let likely = |result: Morale| (key(result), words(result), count(result));
     Forecast::of(6).results([Morale::Holds, Morale::Retreats, Morale::Eliminated].map(likely))
 }
 
