@@ -49,6 +49,28 @@ pub fn capital(word: &str) -> String {
     }
 }
 
+/// A sentence about a unit whose name is a plural, such as guns: its verb goes with it.
+pub fn agreed(name: &str, text: &str) -> String {
+    const MANY: [&str; 6] = ["guns", "pounders", "Guards", "hussars", "Voltigeurs", "companies"];
+    let Some(said) = text.strip_prefix(name).and_then(|said| said.strip_prefix(' ')) else {
+        return text.to_owned();
+    };
+    let (verb, rest) = said.split_at(said.find([' ', ':']).unwrap_or(said.len()));
+    if !MANY.iter().any(|many| name.ends_with(many)) {
+        return text.to_owned();
+    }
+    let verb = match verb {
+        "is" => "are".into(),
+        "does" => "do".into(),
+        "goes" => "go".into(),
+        "has" => "have".into(),
+        "tries" => "try".into(),
+        "rallies" => "rally".into(),
+        verb => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
+    };
+    format!("{name} {verb}{rest}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +92,14 @@ mod tests {
         assert_eq!(list(&names[..1]), "Ney");
         assert_eq!(list::<&str>(&[]), "");
         assert_eq!(commas(&names), "Ney, Soult, Drouot");
+    }
+
+    #[test]
+    fn a_verb_goes_with_a_name_that_is_many() {
+        assert_eq!(agreed("I Corps foot guns", "I Corps foot guns is spent"), "I Corps foot guns are spent");
+        assert_eq!(agreed("Voltigeurs", "Voltigeurs tries again"), "Voltigeurs try again");
+        assert_eq!(agreed("95th Rifles", "95th Rifles fires"), "95th Rifles fires");
+        assert_eq!(agreed("Ney", "Guards: Ney is spent"), "Guards: Ney is spent");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{Action, AreaId, Ending, Impulse, LeaderId, Materials, Shot, UnitId, Verdict};
 use contract::scene::{Deed, Entry, Weight};
-use contract::{Rule, Side};
+use contract::{Rule, Side, words};
 use serde::Serialize;
 
 /// Something that goes into a sum, and by which rule.
@@ -520,14 +520,24 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
             ending.outcome().how.to_owned()
         }
     };
-    let entry = Entry { weight, ..Entry::event(text) };
+    let agreed = |text: String| match doers(event).first() {
+        Some(unit) => words::agreed(&name(unit), &text),
+        None => text,
+    };
+    let entry = Entry { weight, ..Entry::event(agreed(text)) };
     let entry = match event {
         Event::Turn { turn } => entry.in_turn(*turn),
         Event::Lost { unit, .. } => entry.loss(printed.worth(*unit).into()),
         _ => entry.deed(deed(event)),
     };
     let entry = entry.of(doers(event).iter().map(|unit| unit.0));
-    entry.brief(brief(printed, event)).rule(event.rule()).by(side).at(spaces).way(arrow).dice(dice)
+    entry
+        .brief(brief(printed, event).map(agreed))
+        .rule(event.rule())
+        .by(side)
+        .at(spaces)
+        .way(arrow)
+        .dice(dice)
 }
 
 /// A throw without its sums: what was aimed at, and what came of it.

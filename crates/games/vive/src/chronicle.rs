@@ -10,7 +10,7 @@ use crate::{
 };
 use boards::{Direction, HexId};
 use contract::scene::{Deed, Die, Entry, Term, Weight};
-use contract::words::{capital, count};
+use contract::words::{self, capital, count};
 use contract::{Eye, Log, Named, Rule, Side};
 use serde::Serialize;
 
@@ -642,7 +642,7 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
     let (deed, pieces) = (deed(&event.what), doers(&event.what));
     let doer = PieceId::all().find(|piece| pieces.first() == Some(&piece.0.into())).map(name);
     let agreed = |text: String| match &doer {
-        Some(name) => agreed(name, &text),
+        Some(name) => words::agreed(name, &text),
         None => text,
     };
     let text = agreed(text);
@@ -679,28 +679,6 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
         What::Hour { hour } => entry.in_turn(hour).called(format!("Hour {hour}")),
         _ => entry,
     })
-}
-
-/// A sentence about a unit whose name is a plural, such as guns: its verb goes with it.
-pub(crate) fn agreed(name: &str, text: &str) -> String {
-    const MANY: [&str; 4] = ["guns", "pounders", "Guards", "hussars"];
-    let Some(said) = text.strip_prefix(name).and_then(|said| said.strip_prefix(' ')) else {
-        return text.to_owned();
-    };
-    let (verb, rest) = said.split_at(said.find([' ', ':']).unwrap_or(said.len()));
-    if !MANY.iter().any(|many| name.ends_with(many)) {
-        return text.to_owned();
-    }
-    let verb = match verb {
-        "is" => "are".into(),
-        "does" => "do".into(),
-        "goes" => "go".into(),
-        "has" => "have".into(),
-        "tries" => "try".into(),
-        "rallies" => "rally".into(),
-        verb => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
-    };
-    format!("{name} {verb}{rest}")
 }
 
 /// What kind of thing it is.

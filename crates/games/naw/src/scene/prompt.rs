@@ -37,7 +37,7 @@ pub(super) fn prompt(game: &Naw, eye: Eye, field: Option<&Field>) -> Option<Prom
         Stage::Attacking => attacking(game, field),
         Stage::Paying if game.aftermath.due > 0 => (
             format!(
-                "The defenders are gone, and the attackers pay as much printed strength: give up units worth {} more.",
+                "The defenders are gone, and the attackers pay as much printed strength: units worth at least {} are still owed.",
                 game.aftermath.due
             ),
             "6.3F",

@@ -137,7 +137,7 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
         Task::Paying => {
             let due = game.aftermath().due;
             let text = if due > 0 {
-                format!("Exchange: give up units worth {due} more.")
+                format!("Exchange: units worth at least {due} are still owed.")
             } else {
                 "Enough has been given up: stop, or give up more.".into()
             };

@@ -9,6 +9,7 @@ use crate::s13_hypothetical::POOL;
 use crate::{Aim, Decision, Face, PieceId, Vive};
 use boards::HexId;
 use contract::scene::{Anchor, Choice, Forecast, Picture, Prospect};
+use contract::words;
 use contract::words::capital;
 use contract::{Eye, Side};
 use std::collections::BTreeMap;
@@ -71,6 +72,7 @@ pub(crate) fn anchor(game: &Vive, side: Side, decision: Decision) -> Anchor {
 fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
     let place = |hex: HexId| game.place_name(hex);
     let name = |piece: PieceId| game.name(piece);
+    let does = |piece: PieceId, what: &str| words::agreed(&name(piece), &format!("{} {what}", name(piece)));
     let label = match decision {
         Decision::Tile(tile) => format!("Take {}", tile.words()),
         Decision::Take(unit) => format!("Place {}", name(unit)),
@@ -80,8 +82,8 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             format!("{}{}", card.title(), ground.on(side))
         }
         Decision::Play { card, .. } => card.title().into(),
-        Decision::Arrive(piece) => format!("{} arrives", name(piece)),
-        Decision::ArriveWith(piece) => format!("{} arrives with the general", name(piece)),
+        Decision::Arrive(piece) => does(piece, "arrives"),
+        Decision::ArriveWith(piece) => does(piece, "arrives with the general"),
         Decision::Order(piece) => format!("Order {}", name(piece)),
         Decision::Rally(unit) => format!("Rally {}", name(unit)),
         Decision::Supply(unit) => format!("Send {} back", name(unit)),
@@ -101,7 +103,7 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             let target = game.target_in(hex).map(name).unwrap_or_default();
             format!("{what} {target} on {}", place(hex))
         }
-        Decision::React(piece) => format!("{} tries to react", name(piece)),
+        Decision::React(piece) => does(piece, "tries to react"),
         Decision::Back(side) => format!("Back is {}", compass(side)),
         Decision::Retreat(hex) => format!("Retreat to {}", place(hex)),
         Decision::Advance { general: true } => "Advance with the general".into(),
