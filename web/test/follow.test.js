@@ -169,9 +169,12 @@ test("paused, nothing goes on; a step goes on; then it goes on by itself", async
 
 test("in the middle of a fight nothing is summed up over it", () => {
   const blow = { n: 3, text: "They answer", weight: "event", rule: "1", side: "allied", dice: [3], deed: "fight" };
-  const chronicle = [{ n: 1, text: "Our impulse", weight: "heading", rule: "1", side: "french" }, blow];
-  const at = (scene) => ({ mark: 2, chronicle, view: { scene, seats: { french: { yours: true }, allied: { yours: false } } } });
+  const ours = { n: 1, text: "Our impulse", weight: "heading", rule: "1", side: "french" };
+  const theirs = { n: 3, text: "Their impulse", weight: "heading", rule: "1", side: "allied" };
+  const again = { n: 4, text: "Our impulse", weight: "heading", rule: "1", side: "french" };
+  const at = (scene, chronicle = [ours, theirs, blow, again]) => ({ mark: 2, chronicle, view: { scene, seats: { french: { yours: true }, allied: { yours: false } } } });
   assert.equal(isWorthTelling(at({})), true, "after it what they did is told");
+  assert.equal(isWorthTelling(at({}, [ours, blow])), false, "but whose own impulse goes on has seen it");
   assert.equal(isWorthTelling(at({ fight: { title: "Assault" } })), false);
   assert.equal(isWorthTelling(at({ prompt: { because: "They charge us." } })), false, "nor over a question that interrupts them");
 });

@@ -105,7 +105,7 @@ for (const [game, scenario] of GAMES) {
     const first = await newcomer.locator(".coach.lesson").getAttribute("data-topic");
     const { scene } = await view(newcomer);
     assert.equal(first, scene.prompt.topic, "the lesson is about what is asked");
-    assert.match(await newcomer.locator(".coach.lesson .where").textContent(), /^1 of \d+$/);
+    assert.match(await newcomer.locator(".coach.lesson .where").textContent(), /^Guide 1 of \d+$/);
     assert.match(await newcomer.locator(".coach.lesson .why").textContent(), /^Why\s*\S/);
     await both(newcomer, `guide-lesson-${game}`);
     // Whoever does what the lesson says gets the next one.

@@ -56,7 +56,8 @@ pub fn agreed(name: &str, text: &str) -> String {
         return text.to_owned();
     };
     let (verb, rest) = said.split_at(said.find([' ', ':']).unwrap_or(said.len()));
-    if !MANY.iter().any(|many| name.ends_with(many)) {
+    let numbered = |sign: char| sign.is_ascii_digit() || sign == ' ';
+    if !MANY.iter().any(|many| name.trim_end_matches(numbered).ends_with(many)) {
         return text.to_owned();
     }
     let verb = match verb {
@@ -98,6 +99,7 @@ mod tests {
     fn a_verb_goes_with_a_name_that_is_many() {
         assert_eq!(agreed("I Corps foot guns", "I Corps foot guns is spent"), "I Corps foot guns are spent");
         assert_eq!(agreed("Voltigeurs", "Voltigeurs tries again"), "Voltigeurs try again");
+        assert_eq!(agreed("French guns 3", "French guns 3 moves on"), "French guns 3 move on");
         assert_eq!(agreed("95th Rifles", "95th Rifles fires"), "95th Rifles fires");
         assert_eq!(agreed("Ney", "Guards: Ney is spent"), "Guards: Ney is spent");
     }

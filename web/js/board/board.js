@@ -286,9 +286,11 @@ export class BoardView {
     this.camera.reveal(fit ? places : places.toSorted((a, b) => far(a) - far(b)).slice(0, 1));
   }
 
-  /** Brings spaces into sight, if they are not. @param {number[]} spaces */
-  show(spaces) {
-    this.camera.reveal(spaces.map((space) => this.world?.centres[space]).filter((at) => at !== undefined));
+  /** Brings spaces into sight, if they are not, and on a small screen near enough to be read. @param {number[]} spaces @param {boolean} [near] */
+  show(spaces, near = false) {
+    const places = spaces.map((space) => this.world?.centres[space]).filter((at) => at !== undefined);
+    if (near && this.camera.scale * CELL < FINGER) this.camera.frame(places, FINGER / CELL);
+    else this.camera.reveal(places);
   }
 
   /** Brings a piece into sight, near enough to be read, and gives it the focus. @param {number} piece */

@@ -53,7 +53,7 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
   const friend = SIDES.some((side) => seats[side] === "friend");
   return html`<${Drawer} title=${game.title} onClose=${onClose}><form class="setup" onSubmit=${lay}>
     <fieldset><legend>Scenario</legend>${game.scenarios.map(
-      (one) => html`<label class="pick" key=${one.key}>
+      (one) => html`<label class=${`pick${few ? "" : " lean"}`} key=${one.key}>
       <input type="radio" name="scenario" checked=${one.key === scenario.key} onChange=${() => {
         setKey(one.key);
         setOptions({});

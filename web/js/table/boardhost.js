@@ -122,7 +122,7 @@ export class BoardHost extends Component {
     const flash = session.flash;
     if (!flash || flash.at === this.#flashed) return;
     this.#flashed = flash.at;
-    this.#view?.show([...flash.spaces, ...flash.arrow]);
+    this.#view?.show([...flash.spaces, ...flash.arrow], fingers.matches);
     clearTimeout(this.#flash);
     // What is followed stays lit until the next step.
     this.#flash = setTimeout(() => {

@@ -200,6 +200,10 @@ fn account(game: &Naw) -> Option<Account> {
     if column != odds.column {
         terms.push(Term::new("The attacker lowers the odds", column.to_string(), "6.2C"));
     }
+    // Who stands with his back to the wall should know it before the die does.
+    for unit in (attack.defenders | attack.attackers).iter().filter(|&unit| game.retreats(unit).is_empty()) {
+        terms.push(term(unit, "has no way back: a retreat destroys it", "†".into(), "6.4C"));
+    }
     Some(Account::new(title(game), terms, column.to_string()).forecast(forecast(column)))
 }
 

@@ -3,7 +3,7 @@
 use crate::chronicle::{army, player};
 use crate::s02_equipment::{Army, CorpsId, People};
 use crate::s06_combat::read_crt;
-use crate::{Attack, Battle, Body, Nlb, Res, Task};
+use crate::{Attack, Battle, Body, Nlb, Res, Task, UnitId};
 use contract::scene::{Account, Forecast, Term, Track};
 use contract::{Named, Side};
 use odds::Ratio;
@@ -158,6 +158,12 @@ fn risks(game: &Nlb, attack: &Attack, terms: &mut Vec<Term>) {
                 rule,
             ));
         }
+    }
+    // Who stands with his back to the wall should know it before the die does.
+    let cornered = |unit: &UnitId| game.retreats(*unit).is_empty() && !game.may_stand(*unit);
+    for unit in (defenders | game.attackers(attack)).iter().filter(cornered) {
+        let words = format!("{} has no way back: a retreat removes it", game.edition.0.unit(unit).tag);
+        terms.push(Term::new(words, "†", "6.6.2"));
     }
     if let Some(by) = game.stake_of_old_guard(attackers) {
         let words = "The Old Guard attacks: Ae, Ar or Ex shakes every corps whose officer is near";

@@ -5,7 +5,7 @@ use crate::agenda::Task;
 use crate::why::{area_in, piece_of, with_piece};
 use crate::{AreaId, Decision, UnitId, Wallace};
 use contract::scene::{Anchor, Choice, Forecast, State};
-use contract::words::{capital, count};
+use contract::words::{agreed, capital, count};
 use contract::{Eye, Game, Side};
 
 /// Every legal decision of the side that looks. Twins of a piece carry its choices too.
@@ -56,7 +56,9 @@ fn choice(game: &Wallace, decision: Decision, piece: Option<UnitId>) -> Choice {
     let place = |area: AreaId| game.name_of(area);
     let make = |label: String| Choice::new(&decision, anchor(decision, piece), label);
     let on_unit = |unit: UnitId, verb: &str| make(format!("{verb} {}", name(unit)));
-    let goes = |unit: UnitId, verb: &str, to: AreaId| make(format!("{} {verb} {}", name(unit), place(to)));
+    let goes = |unit: UnitId, verb: &str, to: AreaId| {
+        make(agreed(&name(unit), &format!("{} {verb} {}", name(unit), place(to))))
+    };
     let button = |label: &str| make(label.to_owned());
     match decision {
         Decision::Enter { unit, to } => goes(unit, "comes into", to),

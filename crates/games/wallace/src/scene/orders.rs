@@ -4,7 +4,7 @@ use super::choices::{anchor, forecast_of_all};
 use crate::agenda::Task;
 use crate::s06_rounds::foreseen;
 use crate::why::piece_of;
-use crate::{AreaId, Arm, Army, Decision, UnitId, Wallace};
+use crate::{AreaId, Arm, Army, DELAYED, Decision, UnitId, Wallace};
 use contract::scene::{Anchor, Order, Rehearsal};
 use contract::words::count;
 use contract::{Eye, Game, Next, Side, Silent};
@@ -176,7 +176,12 @@ fn marches(start: &Rehearsal<Wallace>) -> Vec<Order> {
         let anchor = anchor(Decision::Activate(area), None);
         Order::new(key, anchor, label, &made).with(pieces(&going)).confirm(question)
     };
-    areas(&start.legal(), goal).into_iter().map(march).collect()
+    let mut goals = areas(&start.legal(), goal);
+    // Nobody should be led to keep his reinforcements waiting in the box.
+    if goals.len() > 1 {
+        goals.retain(|&area| area != DELAYED);
+    }
+    goals.into_iter().map(march).collect()
 }
 
 /// [W-CUBE-3] The cubes are shared out evenly, or heaped on as few units as can bear them.
