@@ -42,5 +42,5 @@ fn prospect(game: &Naw, unit: UnitId, enemy: UnitId, bombards: bool) -> Prospect
         }
     };
     let text = format!("{verb} {}, {company}", game.edition.unit(enemy).name);
-    Prospect::new(text, column.to_string(), forecast(column))
+    Prospect::new(text, column.to_string(), forecast(&attack(friends.with(unit)), column))
 }

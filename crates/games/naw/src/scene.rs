@@ -11,7 +11,7 @@ use crate::s3_sequence::{Stage, TURNS, asked};
 use crate::s5_preconditions::Field;
 use crate::s6_resolution::read_crt;
 use crate::s8_victory::{EXITS, LIMIT};
-use crate::{Decision, Naw, Place, UnitId};
+use crate::{Attack, Decision, Naw, Place, Res, UnitId};
 use boards::HexId;
 use contract::scene::{
     Account, Anchor, Card, Choice, Forecast, Hand, Mark, Piece, Place as Spot, Scene, Sign, State, Term,
@@ -158,11 +158,15 @@ fn hands(game: &Naw, eye: Eye) -> Vec<Hand> {
     holders.map(hand).collect()
 }
 
-/// The chances of each result in a column, in the order of the die.
-pub(crate) fn forecast(column: Ratio) -> Forecast {
+/// The chances of each result of an attack in a column, in the order of the die.
+pub(crate) fn forecast(attack: &Attack, column: Ratio) -> Forecast {
+    let words = |result: Res| match result {
+        // [6.8A]
+        Res::Ae | Res::Ar if attack.attackers.is_empty() => "nothing happens to the guns",
+        _ => result.words(),
+    };
     let results = odds::distribution((1..=6).map(|die| read_crt(column, die)));
-    Forecast::of(6)
-        .results(results.into_iter().map(|(result, weight)| (result.key(), result.words(), weight)))
+    Forecast::of(6).results(results.into_iter().map(|(result, weight)| (result.key(), words(result), weight)))
 }
 
 /// The attack in hand as a sum, every number with its rule.
@@ -204,7 +208,7 @@ fn account(game: &Naw) -> Option<Account> {
     for unit in (attack.defenders | attack.attackers).iter().filter(|&unit| game.retreats(unit).is_empty()) {
         terms.push(term(unit, "has no way back: a retreat destroys it", "†".into(), "6.4C"));
     }
-    Some(Account::new(title(game), terms, column.to_string()).forecast(forecast(column)))
+    Some(Account::new(title(game), terms, column.to_string()).forecast(forecast(&attack, column)))
 }
 
 fn title(game: &Naw) -> String {
@@ -256,9 +260,10 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
         Decision::Remove(unit) => on_unit(unit, "Remove"),
         Decision::Target(unit) => on_unit(unit, "Attack"),
         Decision::Join(unit) => {
-            let odds = game.odds(&game.joined_by(unit));
-            let verb = if game.joined_by(unit).guns.has(unit) { "Bombard with" } else { "Attack with" };
-            on_unit(unit, verb).cost(odds.column).forecast(forecast(odds.column))
+            let attack = game.joined_by(unit);
+            let column = game.odds(&attack).column;
+            let verb = if attack.guns.has(unit) { "Bombard with" } else { "Attack with" };
+            on_unit(unit, verb).cost(column).forecast(forecast(&attack, column))
         }
         Decision::Roll(column) => {
             let best = game.odds(&game.attack).column;
@@ -267,7 +272,7 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
             } else {
                 format!("Lower the odds and throw at {column}")
             };
-            make(Anchor::Button, label).cost(column).forecast(forecast(column))
+            make(Anchor::Button, label).cost(column).forecast(forecast(&game.attack, column))
         }
         Decision::Pay(unit) => on_unit(unit, "Give up"),
         Decision::Enough => make(Anchor::Button, "That is enough".into()),

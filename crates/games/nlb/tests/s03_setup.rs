@@ -139,6 +139,26 @@ fn all_leaders_are_set_up_with_one_click() {
     assert!(!game.scene(Eye::French).orders.iter().any(|order| order.key == "all-set-up"));
 }
 
+/// [10.1A] Set up with one click, Napoleon stands among his army and not at its edge.
+#[test]
+fn napoleon_is_set_up_in_the_midst() {
+    let mut options = Options::new();
+    options.insert("command".into(), "on".into());
+    let mut game = Nlb::start(crate::common::edition(), "la-belle-alliance", &options).expect("a battle");
+    let scene = game.scene(Eye::French);
+    let order =
+        scene.orders.iter().find(|order| order.key == "all-set-up").expect("leaders are to be set up");
+    for decision in &order.decisions {
+        game.decide(Side::French, serde_json::from_value(decision.clone()).unwrap(), &mut contract::Silent);
+    }
+    let units = (0..nlb::s02_equipment::COMBAT as u16).map(nlb::UnitId);
+    let army = units.filter(|&unit| game.side_of(unit) == Side::French);
+    let army: Vec<_> = army.filter_map(|unit| game.post(unit).hex()).collect();
+    let at = game.post(crate::common::unit("napoleon")).hex().expect("on the map");
+    let near = army.iter().filter(|&&hex| nlb::s02_equipment::grid().distance(at, hex) <= 5).count();
+    assert!(3 * near > army.len(), "{near} of {} are about him", army.len());
+}
+
 /// [10.1A] Set up with one click, an officer stands where he can command most of his own, and the question says whose he is.
 #[test]
 fn officers_are_set_up_among_their_own() {

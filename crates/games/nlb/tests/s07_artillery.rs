@@ -39,6 +39,10 @@ fn guns_are_massed() {
         .lets("bombard fr-1-desal; bombard fr-g-lall")
         .bars("bombard fr-2-pell; target 0430");
     table.does("bombard fr-1-desal");
+    let account = contract::Game::scene(&table.game, contract::Eye::French).account.expect("a sum");
+    let forecast = account.forecast.expect("chances");
+    let back = forecast.results.iter().find(|one| one.key == "Ar").expect("1-1 may be an Ar");
+    assert_eq!(back.text, "nothing happens to the guns");
     assert_eq!(table.sums(), (6, 6));
     table.lets("bombard fr-g-lall").roll("1-1", 3).does("retreat al-1-mait 0329");
     // [7.1C] The other gun of the hex has had its chance; the one at 0532 has not.

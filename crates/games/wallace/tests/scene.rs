@@ -136,6 +136,16 @@ fn one_order_forms_all_infantry() {
     assert!(scene(&table, Side::Allied).orders.is_empty(), "nobody else gives it");
 }
 
+/// [W-FORM-9] All squares break with one order, and it touches nobody else.
+#[test]
+fn one_order_breaks_all_squares() {
+    let pieces =
+        "fr-inf-1@trimotion/square fr-inf-2@trimotion/square fr-inf-3@wood-edge br-inf-1@west-valley";
+    let table = table("french start", pieces);
+    let broken = order(&table, Side::French, "break-squares");
+    assert_eq!((broken.decisions.len(), broken.with.len()), (2, 2));
+}
+
 /// [W-SKIRM-3] All fire with one order that goes on whatever the dice show, and to end instead is asked about.
 #[test]
 fn one_order_fires_all_skirmishers() {

@@ -36,7 +36,7 @@ pub(super) fn orders(game: &Naw, eye: Eye) -> Vec<Order> {
                 Order::new("all-join", Anchor::Button, label, &all.decisions)
                     .with(joined)
                     .cost(column)
-                    .forecast(forecast(column)),
+                    .forecast(forecast(&all.game.attack, column)),
             ]
         }
         _ => Vec::new(),

@@ -61,9 +61,13 @@ fn all_set_up(mut all: Rehearsal<Nlb>) -> Vec<Order> {
 
 /// [11.2.2] How many of a leader's own an officer could command from a hex, as the crow flies.
 fn company(game: &Nlb, leader: UnitId, at: HexId) -> usize {
-    let Some(corps) = game.stats(leader).corps.filter(|_| leader.is_leader()) else { return 0 };
+    if !leader.is_leader() {
+        return 0;
+    }
     let near = |hex: HexId| grid().distance(at, hex) <= u16::from(crate::s11_command::OFFICER);
-    let own = game.edition.0.corps(corps).units;
+    // Who leads no corps leads the army.
+    let army = || game.edition.0.side(game.side_of(leader)) & crate::s02_equipment::Equipment::combat();
+    let own = game.stats(leader).corps.map_or_else(army, |corps| game.edition.0.corps(corps).units);
     own.iter().filter_map(|unit| game.post(unit).hex()).filter(|&hex| near(hex)).count()
 }
 

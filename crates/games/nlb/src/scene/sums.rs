@@ -134,7 +134,12 @@ pub(crate) fn forecast(game: &Nlb, attack: &Attack, column: Ratio, added: i16) -
         let counts = game.comes_to_nothing(printed, attackers, defenders).is_none();
         counts.then(|| game.converted(printed, attackers, defenders))
     };
+    let guns_alone = game.attackers(attack).is_empty();
     let likely = |(result, weight): (Option<Res>, u32)| match result {
+        // [7.1E.1]
+        Some(result @ (Res::Ae | Res::Ar)) if guns_alone => {
+            (result.printed(), "nothing happens to the guns", weight)
+        }
         Some(result) => (result.printed(), result.words(), weight),
         None => ("–", "no effect", weight),
     };

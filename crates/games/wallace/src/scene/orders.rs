@@ -100,13 +100,14 @@ fn formations(start: &Rehearsal<Wallace>) -> Vec<Order> {
         ("all-deployed", "All guns: deploy", Arm::Artillery, true, false),
         ("all-limbered", "All guns: limber up", Arm::Artillery, false, false),
     ];
-    let orders = kinds.into_iter().map(|(key, label, arm, wanted, front)| {
+    let squares = ("break-squares", "All squares: break, and stay defensive", Arm::Infantry, false, false);
+    let orders = kinds.into_iter().chain([squares]).map(|(key, label, arm, wanted, front)| {
         let mut tried = start.clone();
         tried.all(|game, decision| match *decision {
             Decision::Form { unit, upright } => {
                 upright == wanted
                     && game.edition.unit(unit).arm == arm
-                    && !game.in_square(unit)
+                    && game.in_square(unit) == (key == squares.0)
                     && (!front || near.has(game.area_of(unit)))
             }
             _ => false,
