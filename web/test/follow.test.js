@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { isWorthTelling } from "../js/table/since.js";
+import { isWorthTelling, since } from "../js/table/since.js";
 import { choose, games, gone, house, lay, ready, sensible, settled, shot, view } from "./helpers.js";
 
 let at;
@@ -165,6 +165,15 @@ test("paused, nothing goes on; a step goes on; then it goes on by itself", async
   const second = await telling(page);
   await page.keyboard.press("p");
   await toldAnew(page, second);
+});
+
+test("shots along a line are told as one thing, and a fight that was announced is not among them", () => {
+  const heading = { n: 3, text: "Their fire", weight: "heading", rule: "1", side: "allied" };
+  const shot = (n) => ({ n, text: `Shot ${n}`, weight: "detail", rule: "4", side: "allied", dice: [n % 6], deed: "blow" });
+  const assault = { n: 9, text: "They assault", weight: "event", rule: "5", side: "allied", deed: "fight" };
+  const view = { scene: {}, seats: { french: { yours: true }, allied: { yours: false } } };
+  const { fights } = since({ mark: 2, chronicle: [heading, shot(4), shot(5), shot(6), assault, shot(10)], view });
+  assert.deepEqual(fights.map(({ salvo, head, parts }) => [salvo, head.n, parts.length]), [[3, 4, 2], [undefined, 9, 1]]);
 });
 
 test("in the middle of a fight nothing is summed up over it", () => {

@@ -113,6 +113,7 @@ for (const [game, scenario] of GAMES) {
     for (let i = 0; i < 14 && seen.size < 3; i++) {
       const lesson = newcomer.locator(".coach.lesson");
       if (await lesson.count()) seen.add(await lesson.getAttribute("data-topic"));
+      assert.equal(await newcomer.locator('[aria-label="Walk-through"]').count(), 0, "one teaches at a time");
       const { scene: now } = await view(newcomer);
       const fresh = now.choices.find((choice) => !choice.confirm && choice.on !== "button") ?? now.choices.at(-1);
       await does(newcomer, fresh.decision);
@@ -121,7 +122,7 @@ for (const [game, scenario] of GAMES) {
     await newcomer.getByRole("tab", { name: "Rules" }).click();
     await newcomer.locator("details.how summary").click();
     await newcomer.getByRole("button", { name: /guided turn again|Guide me/ }).click();
-    await newcomer.waitForFunction(() => /^1 of /.test(document.querySelector(".coach.lesson .where")?.textContent ?? "1 of"));
+    await newcomer.waitForFunction(() => /^Guide 1 of /.test(document.querySelector(".coach.lesson .where")?.textContent ?? "Guide 1 of "));
     await newcomer.context().close();
   });
 

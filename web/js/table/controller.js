@@ -66,7 +66,7 @@ export class Controller {
       if (this.#switches(piece)) {
         const other = this.#piece(piece);
         const take = () => acts.takeInstead(session, piece);
-        if (here.length > 0) return this.#pick(here, how, { label: `Take ${other?.name} instead`, act: take });
+        if (here.length > 0 && how.touch) return this.#pick(here, how, { label: `Take ${other?.name} instead`, act: take });
         return take();
       }
       if (this.picked?.id === piece && here.length === 0) return acts.undo(session);
