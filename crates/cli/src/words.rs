@@ -164,11 +164,20 @@ fn named(board: &Board, scene: &Scene, word: &str) -> Option<Thing> {
             _ => false,
         })
     };
-    let fits =
-        |piece: &&contract::scene::Piece| word.len() > 2 && piece.counter.key.to_lowercase().contains(word);
     let only = |pieces: Vec<PieceId>| if let [one] = pieces[..] { Some(Thing::Piece(one)) } else { None };
-    let all: Vec<PieceId> = scene.pieces.iter().filter(fits).map(|piece| piece.id).collect();
-    only(all.iter().copied().filter(|&id| offered(id)).collect()).or_else(|| only(all))
+    let best = |fits: &dyn Fn(&contract::scene::Piece) -> bool| {
+        let all: Vec<PieceId> =
+            scene.pieces.iter().filter(|piece| fits(piece)).map(|piece| piece.id).collect();
+        only(all.iter().copied().filter(|&id| offered(id)).collect()).or_else(|| only(all))
+    };
+    let by_key =
+        |piece: &contract::scene::Piece| word.len() > 2 && piece.counter.key.to_lowercase().contains(word);
+    // So is a word of the name that is printed in every line.
+    let by_name = |piece: &contract::scene::Piece| {
+        let name = piece.printed().name.to_lowercase();
+        word.len() > 3 && name.split(|letter: char| !letter.is_alphanumeric()).any(|part| part == word)
+    };
+    best(&by_key).or_else(|| best(&by_name))
 }
 
 /// The next decision, and how many things it used up.

@@ -16,7 +16,7 @@ use std::path::Path;
 /// What `help` says, with words of the game on the table: `UNIT`, `SPACE`, `NAME` of a space, `RULE`, `KIND` of space.
 const HELP: &[(&str, &str)] = &[
     ("12", "the choice with that number"),
-    ("UNIT", "a unit, by its key or a part of it that fits only one"),
+    ("UNIT", "a unit, by its key, a part of it or a word of its name that fits only one"),
     ("SPACE, NAME", "KIND, by its number or its name"),
     ("UNIT SPACE", "both steps at once: the unit and where it goes"),
     ("end, throw, stay", "a word of the choice"),

@@ -175,6 +175,14 @@ fn help_speaks_in_words_of_the_game_and_says_once_what_holds_of_several() {
     assert_eq!(out.matches("under D'Erlon").count(), 1, "{out}");
 }
 
+/// The name stands in every line, so it is what people say; its key is "bourg".
+#[test]
+fn a_unit_is_called_by_its_name() {
+    let lines = "why bourgeois 47\nwhy Soye 47\n";
+    let out = Folder::new().feed(&["play", "impulse", "--allied", "recruit"], lines).well();
+    assert!(!out.contains("several things") && !out.contains("is called"), "{out}");
+}
+
 #[test]
 fn saving_in_the_middle_and_leaving() {
     let folder = Folder::new();
