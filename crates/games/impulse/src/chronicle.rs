@@ -417,7 +417,8 @@ pub fn tell(printed: &'static Materials, event: &Event) -> Entry {
             } else {
                 format!("supported by {}", printed.list(support.iter().copied()))
             };
-            format!("{kind} on {}: {} is the Point, {helped}", place(area), name(point))
+            let point = words::agreed(&name(point), &format!("{} is the Point", name(point)));
+            format!("{kind} on {}: {point}, {helped}", place(area))
         }
         Event::Empty { area } => {
             spaces.extend(space(area));

@@ -6,7 +6,7 @@ use crate::agenda::Task;
 use crate::s07_control::is_zone;
 use crate::{Action, AreaId, Decision, Fight, Fire, Impulse, Kind, LeaderId, UnitId};
 use contract::scene::{Anchor, Choice, Forecast};
-use contract::{Eye, Game, Side};
+use contract::{Eye, Game, Side, words};
 
 /// Every legal decision of the side that looks.
 pub(super) fn choices(game: &Impulse, eye: Eye) -> Vec<Choice> {
@@ -56,6 +56,7 @@ fn anchor(decision: Decision) -> Anchor {
 
 fn choice(game: &Impulse, decision: Decision) -> Choice {
     let name = |unit: UnitId| game.describe(unit);
+    let is = |unit: UnitId, what: &str| words::agreed(&name(unit), &format!("{} is {what}", name(unit)));
     let place = |area: AreaId| game.name_of(area);
     let who = |leader: LeaderId| game.name_leader(leader);
     let make = |label: String| Choice::new(&decision, anchor(decision), label);
@@ -103,7 +104,7 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
         Decision::Point(unit) if game.task() == Task::Stand => {
             point(game, unit, make(format!("Fire, with {} as the Point", name(unit))))
         }
-        Decision::Point(unit) => point(game, unit, make(format!("{} is the Point", name(unit)))),
+        Decision::Point(unit) => point(game, unit, make(is(unit, "the Point"))),
         Decision::Support(unit) => make(format!("{} supports", name(unit))),
         Decision::At(area) => make(format!("Fire at {}", place(area))),
         Decision::Target(unit) => {
@@ -111,7 +112,7 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
         }
         Decision::Forward(unit) => {
             let fight = Fight { forward: unit, ..game.fight };
-            with_prospect(game, &fight, make(format!("{} is the Forward unit", name(unit))))
+            with_prospect(game, &fight, make(is(unit, "the Forward unit")))
         }
         Decision::Lead(leader) => {
             let chief = game.edition.leader(leader);
