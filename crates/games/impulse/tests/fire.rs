@@ -277,3 +277,15 @@ fn the_point_is_fixed_before_the_fire() {
     table.does("forward byl").declines().dice("6-6-1-1");
     table.weighs("11.12.2-A:2 11.12.2-B:2", "11.12.3-A:3 11.12.3-B:1 11.12.3-D:1");
 }
+
+/// [14.2-a] Whoever names the Point is told that skirmishers may fire at it before the dice whose chances he sees.
+#[test]
+fn the_fire_to_come_is_told_with_the_point() {
+    for (defenders, told) in [("95th@47 byl@47", true), ("byl@47", false)] {
+        let mut table = table("french impulses", &format!("quiot@48 bourg@48 {defenders} omp@41"));
+        table.acts("d-erlon", "move 48").does("move quiot 47; move bourg 47");
+        assert_eq!(table.game.task(), Task::Point);
+        let prompt = contract::Game::scene(&table.game, contract::Eye::French).prompt.expect("the Point");
+        assert_eq!(prompt.text.contains("may fire at infantry first"), told, "{}", prompt.text);
+    }
+}

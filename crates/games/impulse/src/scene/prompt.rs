@@ -2,7 +2,7 @@
 
 use crate::agenda::{Task, Turn};
 use crate::chronicle::casualties;
-use crate::{Impulse, Shot, UnitId, Verdict};
+use crate::{Impulse, Kind, Shot, UnitId, Verdict};
 use contract::scene::Prompt;
 
 /// The question in plain words.
@@ -138,10 +138,20 @@ fn question(game: &Impulse) -> (String, &'static str) {
         },
         Task::Advance => ("General Advance: each unit of the formation may go one area on.".into(), "8.8-a"),
         Task::Assaults => ("Choose the next assault. What you have entered has to be assaulted.".into(), "10.3-c"),
-        Task::Point => (
-            format!("Assault on {}: name the Point. It flips whatever happens; a spent one is lost.", area(game.fight.area)),
-            "11.12-a",
-        ),
+        Task::Point => {
+            let there = game.here(game.fight.area, game.active.enemy());
+            // [14.2-a] The chances at the Points are those without it.
+            let fire = if (there & game.edition.kind(Kind::Skirmisher)).is_empty() {
+                ""
+            } else {
+                " Skirmishers there may fire at infantry first, which is not in the chances yet."
+            };
+            let place = area(game.fight.area);
+            let text = format!(
+                "Assault on {place}: name the Point. It flips whatever happens; a spent one is lost.{fire}"
+            );
+            (text, "11.12-a")
+        }
         Task::Support => (
             format!("{}Who supports? All of them flip if it fails.", fight(game)),
             "11.2-a",
