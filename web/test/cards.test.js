@@ -4,10 +4,10 @@
 // may never come to is taken up from recorded games.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { dressView } from "../js/table/dress.js";
 import { click, house, lay, offered, settled, shot, view } from "./helpers.js";
+import { kindOf, until } from "./recorded.js";
 import { seated } from "./whole.js";
 
 const GAME = { game: "vive", scenario: "quatrebras" };
@@ -35,8 +35,6 @@ before(async () => {
   for (const page of Object.values(pages)) await page.waitForSelector(".piece");
 });
 after(() => at.close());
-
-const kindOf = ({ decision }) => (typeof decision === "string" ? decision : Object.keys(decision)[0]);
 
 /** Waits until a page shows the table as it is at the server. */
 const caughtUp = (page, version) =>
@@ -184,17 +182,6 @@ test("two people play a whole game, each with a hand that the other does not see
     assert.ok(!shown || name.y + name.height <= line.y + line.height + 1, JSON.stringify([line, name]));
   }
 });
-
-/** The games of the tests as they were recorded, up to the first decision of a kind that comes after another. */
-const GOLDEN = new URL("../../crates/games/vive/tests/golden/", import.meta.url);
-function until(name, kind, which = 0) {
-  const [head, ...inputs] = readFileSync(new URL(`${name}.jsonl`, GOLDEN), "utf8").trimEnd().split("\n");
-  const made = (line) => Object.values(JSON.parse(line)).find((value) => kindOf({ decision: value ?? "" }) === kind);
-  const at = inputs.flatMap((line, i) => (made(line) ? [i] : []))[which];
-  assert.ok(at > 0, `${name} has ${kind}`);
-  const { game, scenario } = JSON.parse(head);
-  return { game, scenario, record: `${[head, ...inputs.slice(0, at)].join("\n")}\n` };
-}
 
 /** A recorded game taken up by one person for both sides, at a decision of a kind. */
 async function takeUp(t, name, kind, which) {

@@ -138,7 +138,7 @@ export function Thrown({ session, control }) {
       onClick=${() => setThrown(null)}>
     ${head && html`<p class="head">${head}</p>`}
     ${reasons.length > 0 && html`<p class="odds">${reasons.slice(-2).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
-    ${alike(session.ledger, thrown.rolls).slice(-LINES).map(({ words, dice }) => html`<div class="roll" key=${words}>
+    ${alike(session.ledger, thrown.rolls).slice(-LINES).map(({ words, dice }, i) => html`<div class="roll" key=${i}>
       <div class="cup">${dice.map((die) => html`<${Rolling} value=${die} rolling=${thrown.rolling} />`)}</div>
       <p>${thrown.rolling ? "\u00a0" : words}</p></div>`)}
   </div>`;

@@ -1,13 +1,10 @@
 // A hand of cards, the reveal, a charge that is reacted to, formations and ground that is laid, on the wide and on the small screen, by
 // day and by night, to be looked at. The moments are taken up from recorded games.
 
-import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { house, lay, settled, shot } from "../helpers.js";
+import { until } from "../recorded.js";
 import { seated } from "../whole.js";
-
-const GOLDEN = new URL("../../../crates/games/vive/tests/golden/", import.meta.url);
 
 let at;
 let wide;
@@ -22,15 +19,6 @@ before(async () => {
 });
 after(() => at.close());
 
-/** A recorded game up to a decision of a kind, and so many inputs further. */
-function until(name, kind, further = 0) {
-  const [head, ...inputs] = readFileSync(new URL(`${name}.jsonl`, GOLDEN), "utf8").trimEnd().split("\n");
-  const i = inputs.findIndex((line) => line.includes(`"${kind}"`));
-  assert.ok(i >= 0, `${name} has ${kind}`);
-  const { game, scenario } = JSON.parse(head);
-  return { game, scenario, record: `${[head, ...inputs.slice(0, i + further)].join("\n")}\n` };
-}
-
 for (const [look, name, kind, further] of /** @type {[string, string, string, number][]} */ ([
   ["hand", "quatrebras-sergeant-sergeant-1", "play", 0],
   ["reveal", "quatrebras-sergeant-sergeant-1", "order", 0],
@@ -40,7 +28,7 @@ for (const [look, name, kind, further] of /** @type {[string, string, string, nu
   ["ground", "hypothetical-sergeant-recruit-6", "put", 9],
 ])) {
   test(look, async () => {
-    const opened = await lay(wide, { ...until(name, kind, further), seats: { french: "you", allied: "you" } });
+    const opened = await lay(wide, { ...until(name, kind, 0, further), seats: { french: "you", allied: "you" } });
     for (const [page, width] of /** @type {const} */ ([[wide, 1440], [small, 360]])) {
       await page.goto(opened.url);
       await seated(page);

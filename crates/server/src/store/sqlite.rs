@@ -524,7 +524,7 @@ mod tests {
         assert!(Sqlite::open(&path).await.is_ok(), "and once is enough");
     }
 
-    /// Somebody writes without a pause: the log is carried over meanwhile, and begins anew instead of growing for ever.
+    /// Somebody writes without a pause: the log is carried over meanwhile, and nothing is left in it at the end.
     #[tokio::test]
     async fn the_log_is_carried_over_while_somebody_writes() {
         let folder = tempfile::tempdir().unwrap();

@@ -9,8 +9,7 @@ use crate::s13_hypothetical::POOL;
 use crate::{Aim, Decision, Face, PieceId, Vive};
 use boards::HexId;
 use contract::scene::{Anchor, Choice, Forecast, Picture, Prospect};
-use contract::words;
-use contract::words::capital;
+use contract::words::{self, capital};
 use contract::{Eye, Side};
 use std::collections::BTreeMap;
 

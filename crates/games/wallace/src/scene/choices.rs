@@ -175,25 +175,31 @@ pub(super) fn forecast(faces: [u8; 6]) -> Forecast {
 /// The hits of several dice together, as things stand before the first is thrown. With more dice than a number has room for
 /// nothing is foretold.
 pub(super) fn forecast_of_all(dice: impl IntoIterator<Item = [u8; 6]>) -> Option<Forecast> {
-    let (mut throws, mut weights) = (1u32, [1u32, 0, 0, 0]);
+    let (mut throws, mut weights, mut highest) = (1u32, vec![1u32], FEW_HITS);
     for faces in dice {
         throws = throws.checked_mul(6)?;
-        let mut next = [0; 4];
+        let most = usize::from(faces.into_iter().max().unwrap_or(0));
+        highest = highest.max(most);
+        let mut next = vec![0; weights.len() + most];
         for (hits, weight) in weights.into_iter().enumerate() {
             for scored in faces {
-                next[(hits + usize::from(scored)).min(MOST_HITS)] += weight;
+                next[hits + usize::from(scored)] += weight;
             }
         }
         weights = next;
     }
+    let many: u32 = weights.drain((highest + 1).min(weights.len())..).sum();
+    if let Some(last) = weights.last_mut() {
+        *last += many;
+    }
     let likely = |(hits, weight): (usize, u32)| match hits {
         0 => ("0".into(), "no effect".into(), weight),
-        MOST_HITS => (format!("{MOST_HITS}+"), format!("{MOST_HITS} hits or more"), weight),
+        _ if hits == highest && many > 0 => (format!("{hits}+"), format!("{hits} hits or more"), weight),
         _ => (hits.to_string(), count(hits, "hit"), weight),
     };
     let results = weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0).map(likely);
     Some(Forecast::of(throws).results(results))
 }
 
-/// As many hits are told apart; more are one result.
-const MOST_HITS: usize = 3;
+/// As many hits are told apart, or as many as one die can bring; more are one result.
+const FEW_HITS: usize = 3;

@@ -93,21 +93,21 @@ fn skirmishes(start: &Rehearsal<Wallace>) -> Vec<Order> {
 fn formations(start: &Rehearsal<Wallace>) -> Vec<Order> {
     let game = &start.game;
     let near = game.near_enemy(start.side);
-    let kinds: [(&str, &str, Arm, bool, bool); 5] = [
-        ("front-defensive", "Infantry next to the enemy: defensive", Arm::Infantry, false, true),
-        ("all-defensive", "All infantry: defensive", Arm::Infantry, false, false),
-        ("all-mobile", "All infantry: mobile", Arm::Infantry, true, false),
-        ("all-deployed", "All guns: deploy", Arm::Artillery, true, false),
-        ("all-limbered", "All guns: limber up", Arm::Artillery, false, false),
+    let kinds: [(&str, &str, Arm, bool, bool, bool); 6] = [
+        ("front-defensive", "Infantry next to the enemy: defensive", Arm::Infantry, false, true, false),
+        ("all-defensive", "All infantry: defensive", Arm::Infantry, false, false, false),
+        ("all-mobile", "All infantry: mobile", Arm::Infantry, true, false, false),
+        ("all-deployed", "All guns: deploy", Arm::Artillery, true, false, false),
+        ("all-limbered", "All guns: limber up", Arm::Artillery, false, false, false),
+        ("break-squares", "All squares: break, and stay defensive", Arm::Infantry, false, false, true),
     ];
-    let squares = ("break-squares", "All squares: break, and stay defensive", Arm::Infantry, false, false);
-    let orders = kinds.into_iter().chain([squares]).map(|(key, label, arm, wanted, front)| {
+    let orders = kinds.into_iter().map(|(key, label, arm, wanted, front, squares)| {
         let mut tried = start.clone();
         tried.all(|game, decision| match *decision {
             Decision::Form { unit, upright } => {
                 upright == wanted
                     && game.edition.unit(unit).arm == arm
-                    && game.in_square(unit) == (key == squares.0)
+                    && game.in_square(unit) == squares
                     && (!front || near.has(game.area_of(unit)))
             }
             _ => false,
