@@ -26,7 +26,8 @@ const SIGNS = {
 export function badges(states) {
   /** @type {SVGElement[]} */
   const made = [];
-  let words = 0;
+  /** States this page has no sign for are written out; from afar a letter or two has to do. @type {string[]} */
+  const words = [];
   for (const state of states) {
     const sign = SIGNS[state];
     if (state === "must-attack" || state === "must-be-attacked") {
@@ -49,33 +50,39 @@ export function badges(states) {
         ),
       );
     } else if (!["picked", "moved", "spent"].includes(state)) {
-      // A state this page has no sign for is written out; from afar its first letter has to do.
-      const text = state.replaceAll("-", " ");
-      const width = Math.min(66, 12 + text.length * 6);
-      // On the upper rim and above it: the values are printed below, and they are what one looks for.
-      const y = -36 - 13 * words++;
-      made.push(
-        svg(
-          "g",
-          { class: "badge word long", transform: `translate(0 ${y})` },
-          svg("rect", { x: -width / 2, y: -6.5, width, height: 13, rx: 6.5 }),
-          svg(
-            "text",
-            { y: 3.6, textLength: text.length > 9 ? width - 8 : null, lengthAdjust: "spacingAndGlyphs" },
-            text,
-          ),
-        ),
-      );
-      if (words === 1)
-        made.push(
-          svg(
-            "g",
-            { class: "badge word short", transform: "translate(0 -34)" },
-            svg("rect", { x: -12, y: -10.5, width: 24, height: 21, rx: 7 }),
-            svg("text", { y: 7.5 }, text[0].toUpperCase()),
-          ),
-        );
+      words.push(state.replaceAll("-", " "));
     }
   }
-  return made;
+  return [...made, ...words.map(written), ...words.map(lettered)];
+}
+
+/** On the upper rim and above it: the values are printed below, and they are what one looks for. @param {string} text @param {number} i */
+function written(text, i) {
+  const width = Math.min(66, 12 + text.length * 6);
+  return svg(
+    "g",
+    { class: "badge word long", transform: `translate(0 ${-36 - 13 * i})` },
+    svg("rect", { x: -width / 2, y: -6.5, width, height: 13, rx: 6.5 }),
+    svg("text", { y: 3.6, textLength: text.length > 9 ? width - 8 : null, lengthAdjust: "spacingAndGlyphs" }, text),
+  );
+}
+
+/** Side by side, so that none hides another. @param {string} text @param {number} i @param {string[]} all */
+function lettered(text, i, all) {
+  const letters = lettersOf(text);
+  const width = letters.length > 1 ? 32 : 24;
+  const beside = Math.min(34, 60 / all.length);
+  return svg(
+    "g",
+    { class: "badge word short", transform: `translate(${(i - (all.length - 1) / 2) * beside} -34)` },
+    svg("rect", { x: -width / 2, y: -10.5, width, height: 21, rx: 7 }),
+    svg("text", { y: 7.5 }, letters),
+  );
+}
+
+/** The first letter of a word, of several the first of each. An O alone would be read as a nought. @param {string} text */
+export function lettersOf(text) {
+  const [first, second] = text.split(" ");
+  if (second) return (first[0] + second[0]).toUpperCase();
+  return first[0].toUpperCase() + (/^o/i.test(first) ? first.slice(1, 2) : "");
 }

@@ -286,11 +286,11 @@ export class BoardView {
     this.camera.reveal(fit ? places : places.toSorted((a, b) => far(a) - far(b)).slice(0, 1));
   }
 
-  /** Brings spaces into sight, if they are not, and on a small screen near enough to be read. @param {number[]} spaces @param {boolean} [near] */
-  show(spaces, near = false) {
+  /** Brings spaces into sight, if they are not, and on a small screen near enough to be read. @param {number[]} spaces @param {boolean} [near] @param {number} [below] So much at the lower edge is covered. */
+  show(spaces, near = false, below = 0) {
     const places = spaces.map((space) => this.world?.centres[space]).filter((at) => at !== undefined);
-    if (near && this.camera.scale * CELL < FINGER) this.camera.frame(places, FINGER / CELL);
-    else this.camera.reveal(places);
+    if (near && this.camera.scale * CELL < FINGER) this.camera.frame(places, FINGER / CELL, below);
+    else this.camera.reveal(places, below);
   }
 
   /** Brings a piece into sight, near enough to be read, and gives it the focus. @param {number} piece */

@@ -111,11 +111,12 @@ export class Camera {
     this.zoom(1 / STEP);
   }
 
-  /** Brings points of the world into sight if they are not. @param {Point[]} points */
-  reveal(points) {
+  /** Brings points of the world into sight if they are not. @param {Point[]} points @param {number} [below] So much at the lower edge is covered. */
+  reveal(points, below = 0) {
     // Where the whole board is shown, everything is.
     if (points.length === 0 || this.#fitted) return;
-    const { w, h } = this.size;
+    const { w } = this.size;
+    const h = this.size.h - below;
     const { x, y, scale } = this.#target;
     const margin = Math.min(90, w / 5, h / 5);
     const xs = points.map((point) => point[0] * scale + x);
@@ -132,10 +133,11 @@ export class Camera {
     this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }), true);
   }
 
-  /** Shows points as large as they fit, though not smaller than a scale. @param {Point[]} points @param {number} least */
-  frame(points, least) {
+  /** Shows points as large as they fit, though not smaller than a scale. @param {Point[]} points @param {number} least @param {number} [below] So much at the lower edge is covered. */
+  frame(points, least, below = 0) {
     if (points.length === 0) return;
-    const { w, h } = this.size;
+    const { w } = this.size;
+    const h = this.size.h - below;
     const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
     const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
     const fits = Math.min(w / (Math.max(...xs) - Math.min(...xs) + 120), h / (Math.max(...ys) - Math.min(...ys) + 120));

@@ -23,7 +23,7 @@ export function Bars({ forecast }) {
 
 /**
  * The same in one line, for buttons. Where there is room for it, `told` says below how likely each result is; one
- * that has but a sign is told in words.
+ * that has but a sign or two letters is told in words.
  * @param {{ forecast: Forecast, told?: boolean }} props
  */
 export function Strip({ forecast, told = false }) {
@@ -34,7 +34,7 @@ export function Strip({ forecast, told = false }) {
     ({ key, weight }, i) => html`
     <i key=${key} class=${`tone-${i % 4}`} style=${{ flexGrow: weight }}>${told ? "" : key}</i>`,
   )}</span>${told && html`<span class="told" aria-hidden="true">${likely.map(({ key, text, weight }) => html`<span
-      key=${key}>${/\p{L}/u.test(key) ? key : text} <b>${percent(weight, of)}</b></span>`)}</span>`}`;
+      key=${key}>${/\p{L}{3}/u.test(key) ? key : text || key} <b>${percent(weight, of)}</b></span>`)}</span>`}`;
 }
 
 /** @param {number} weight @param {number} of */

@@ -5,6 +5,7 @@ import { BoardView } from "../board/board.js";
 import { settings } from "../settings.js";
 import { over, sidesOf } from "../words.js";
 import * as acts from "./acts.js";
+import { covered } from "./follow.js";
 import { sought } from "./formations.js";
 import { recent } from "./merge.js";
 
@@ -122,7 +123,8 @@ export class BoardHost extends Component {
     const flash = session.flash;
     if (!flash || flash.at === this.#flashed) return;
     this.#flashed = flash.at;
-    this.#view?.show([...flash.spaces, ...flash.arrow], fingers.matches);
+    const view = this.#view;
+    view?.show([...flash.spaces, ...flash.arrow], fingers.matches, covered(view.viewport));
     clearTimeout(this.#flash);
     // What is followed stays lit until the next step.
     this.#flash = setTimeout(() => {

@@ -11,8 +11,8 @@ import { RuleLink, Words } from "./rulelink.js";
 /** Charts that were opened or closed by hand, as they were left. @type {Map<string, boolean>} */
 const left = new Map();
 
-/** @param {{ session: Session }} props */
-export function Charts({ session }) {
+/** The charts as they are now; nothing as long as they have not come. @param {Session} session */
+function useCharts(session) {
   const [charts, setCharts] = useState(/** @type {Chart[] | null} */ (null));
   const version = session.view?.version;
   useEffect(() => {
@@ -26,6 +26,22 @@ export function Charts({ session }) {
       wanted = false;
     };
   }, [version]);
+  return charts;
+}
+
+/** At the end: what each side needed, and how far it came. @param {{ session: Session }} props */
+export function Needed({ session }) {
+  const chart = useCharts(session)?.find(({ key }) => key === "victory");
+  if (!chart) return null;
+  return html`<section class="needed"><h3>What was needed</h3>
+    <ul>${chart.rows.map(({ cells: [who, ...what], progress }, i) => html`<li key=${i}><span><b>${who}:</b> ${what.join(", ")}</span>
+      ${progress && html`<${Meter} value=${progress[0]} of=${progress[1]} />`}</li>`)}</ul>
+    ${chart.about && html`<p class="about"><${Words} session=${session} text=${chart.about} /></p>`}</section>`;
+}
+
+/** @param {{ session: Session }} props */
+export function Charts({ session }) {
+  const charts = useCharts(session);
   if (!charts) return html`<p class="empty">The charts are being laid out…</p>`;
   return html`<div class="charts">
     <p class="row"><button type="button" class="small" onClick=${print}>Print the charts</button></p>

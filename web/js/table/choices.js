@@ -21,10 +21,14 @@ function put(map, key, choice) {
 const FEW = 6;
 const FEW_BESIDE = 3;
 
-/** The choices without a button, if they are few, hang on pieces and are weighed by their chances. @param {Scene} scene @param {Choice[]} buttons */
+/**
+ * The choices without a button, if they are few, hang on pieces and are weighed by their chances, or are about a fight, whose
+ * pieces stand in a crowd.
+ * @param {Scene} scene @param {Choice[]} buttons
+ */
 function weighed(scene, buttons) {
   const open = scene.choices.filter((choice) => !buttons.includes(choice));
-  const on = new Set(open.map((choice) => (kindOf(choice.on) === "piece" && choice.forecast ? /** @type {any} */ (choice.on).piece : null)));
+  const on = new Set(open.map((choice) => (kindOf(choice.on) === "piece" && (choice.forecast || scene.fight) ? /** @type {any} */ (choice.on).piece : null)));
   const beside = scene.pieces.some((piece) => on.has(piece.id) && "tray" in piece.place);
   return !on.has(null) && open.length <= (beside ? FEW_BESIDE : FEW) ? open : [];
 }

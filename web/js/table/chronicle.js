@@ -4,7 +4,7 @@
 import { Component, html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { Icon } from "../icons.js";
 import { capital } from "../words.js";
-import { RuleLink, inBrief } from "./rulelink.js";
+import { RuleLink, inBrief, unbroken } from "./rulelink.js";
 import { deeds, inShort, losses, placeOf, throws, whole } from "./deeds.js";
 import { ALL, Sift, sifted } from "./sift.js";
 import { DieFace } from "./dice.js";
@@ -28,7 +28,7 @@ export function Chronicle({ session }) {
   const [wanted, setWanted] = useState(ALL);
   const [sifting, setSifting] = useState(false);
   const upTo = session.replay?.n;
-  const told = deeds(upTo === undefined ? session.chronicle : session.chronicle.filter((entry) => entry.n <= upTo));
+  const told = deeds(upTo === undefined ? session.told : session.chronicle.filter((entry) => entry.n <= upTo));
   const filtered = sifted(session, told, wanted);
   const shown = all ? filtered : filtered.slice(-SOME);
   const last = shown.at(-1);
@@ -171,7 +171,7 @@ function resultOf(session, deed) {
 function Sentence({ session, entry }) {
   const points = Boolean(entry.spaces?.length || entry.arrow?.length);
   const words = html`${(entry.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<span
-      class="words">${entry.text}</span>`;
+      class="words">${unbroken(entry.text)}</span>`;
   return html`<div class="sentence">${
     points
       ? html`<button type="button" class="points" title="Show it on the board"

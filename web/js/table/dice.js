@@ -3,8 +3,9 @@
 import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { besides } from "../board/geometry.js";
 import { settings } from "../settings.js";
-import { inBrief } from "./rulelink.js";
+import { inBrief, unbroken } from "./rulelink.js";
 import { fightOf, placeOf } from "./deeds.js";
+import { covered } from "./follow.js";
 
 /** @import { Die, Entry, Ledger } from "../../types" */
 /** @import { BoardView } from "../board/board.js" */
@@ -77,16 +78,15 @@ export function DieFace({ value }) {
   </svg>`;
 }
 
-const ROLL = 620;
-/** What one has thrown oneself lies so long. */
-const LIE = 4200;
+/** What one has thrown oneself lies so long, in milliseconds, from the throw on. */
+const LIE = 4800;
 
 /**
  * Dice that have just been thrown, beside the fight they were thrown for. What others throw lies until the next step.
  * @param {{ session: Session, control: Controller }} props
  */
 export function Thrown({ session, control }) {
-  const [thrown, setThrown] = useState(/** @type {{ rolls: Entry[], rolling: boolean, late: boolean } | null} */ (null));
+  const [thrown, setThrown] = useState(/** @type {{ rolls: Entry[], late: boolean } | null} */ (null));
   const [mark] = useState({ n: -1 });
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   const rolls = session.replay ? [] : session.chronicle.filter((entry) => entry.dice?.length);
@@ -101,14 +101,11 @@ export function Thrown({ session, control }) {
       setThrown(null);
       return undefined;
     }
-    const still = !settings.moves;
-    setThrown({ rolls: fresh, rolling: !still, late: false });
-    const timers = [
-      setTimeout(() => setThrown((now) => now && { ...now, rolling: false }), still ? 0 : ROLL),
-      setTimeout(() => setThrown((now) => now && { ...now, late: true }), (still ? 0 : ROLL) + LIE),
-    ];
-    return () => timers.forEach(clearTimeout);
+    setThrown({ rolls: fresh, late: false });
+    const timer = setTimeout(() => setThrown((now) => now && { ...now, late: true }), LIE);
+    return () => clearTimeout(timer);
   }, [n]);
+  const rolling = session.tumbling !== null;
   const fight = thrown ? fightOf(session.chronicle, thrown.rolls[0]) : null;
   const place = fight ? placeOf(fight) : { spaces: [], arrow: [] };
   const choices = session.asked ? session.choices : null;
@@ -124,7 +121,7 @@ export function Thrown({ session, control }) {
     const put = () => putBeside(el, board, place.spaces, open);
     put();
     return board.camera.watching(put);
-  }, [thrown?.rolls, thrown?.rolling, place.spaces.join(" "), open.join(" ")]);
+  }, [thrown?.rolls, rolling, place.spaces.join(" "), open.join(" ")]);
   const stays = session.pace.waiting && session.pace.now?.fresh.some((entry) => entry.n === thrown?.rolls.at(-1)?.n);
   const passed = Boolean(session.pace.now && session.pace.now.n > (thrown?.rolls.at(-1)?.n ?? 0));
   // Play has gone on: they do not come back when the others have done.
@@ -132,15 +129,16 @@ export function Thrown({ session, control }) {
     if (passed) setThrown(null);
   }, [passed]);
   if (!thrown || !settings.now.dice || session.summed || passed || (thrown.late && !stays)) return null;
-  const head = fight && !fight.head.dice?.length ? inBrief(session.ledger, fight.head) : "";
+  // Of many who attack together the names fill the card; whom they attack must not be lost for their numbers.
+  const head = fight && !fight.head.dice?.length ? inBrief(session.ledger, fight.head).replaceAll(/ \(\d+-\d+\)/g, "") : "";
   const reasons = fight ? fight.parts.filter((entry) => entry.weight === "detail" && !entry.dice?.length) : [];
-  return html`<div class=${`thrown ${thrown.rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true" ref=${card}
+  return html`<div class=${`thrown ${rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true" ref=${card}
       onClick=${() => setThrown(null)}>
     ${head && html`<p class="head">${head}</p>`}
-    ${reasons.length > 0 && html`<p class="odds">${reasons.slice(-2).map((entry) => inBrief(session.ledger, entry)).join(" · ")}</p>`}
+    ${reasons.length > 0 && html`<p class="odds">${unbroken(reasons.slice(-2).map((entry) => inBrief(session.ledger, entry)).join(" · "))}</p>`}
     ${alike(session.ledger, thrown.rolls).slice(-LINES).map(({ words, dice }, i) => html`<div class="roll" key=${i}>
-      <div class="cup">${dice.map((die) => html`<${Rolling} value=${die} rolling=${thrown.rolling} />`)}</div>
-      <p>${thrown.rolling ? "\u00a0" : words}</p></div>`)}
+      <div class="cup">${dice.map((die) => html`<${Rolling} value=${die} rolling=${rolling} />`)}</div>
+      <p>${rolling ? "\u00a0" : unbroken(words)}</p></div>`)}
   </div>`;
 }
 
@@ -181,7 +179,8 @@ function putBeside(el, board, spaces, open) {
       .filter((point) => point !== undefined)
       .map((point) => board.camera.toScreen(point))
       .map(([x, y]) => [x - stage.left, y - stage.top]);
-  const [x, y] = besides([el.offsetWidth, el.offsetHeight], [stage.width, stage.height], scale, onScreen(spaces), onScreen(open));
+  const free = stage.height - covered(board.viewport);
+  const [x, y] = besides([el.offsetWidth, el.offsetHeight], [stage.width, free], scale, onScreen(spaces), onScreen(open));
   el.style.left = `${x}px`;
   el.style.top = `${y}px`;
 }

@@ -4,6 +4,7 @@ import { html } from "../../vendor/preact-htm.js";
 import { SideSign } from "../icons.js";
 import { capital, sidesOf, winnerOf } from "../words.js";
 import { Aftermath } from "./aftermath.js";
+import { Needed } from "./charts.js";
 import { RuleLink } from "./rulelink.js";
 import * as replay from "./replay.js";
 
@@ -27,6 +28,7 @@ export function Ending({ session, view }) {
       <button type="button" onClick=${() => replay.go(session, 0, true)}>Watch it again</button>
       <a class="button primary" href="/">Another game</a>
     </div>
+    <${Needed} session=${session} />
     <${Aftermath} session=${session} view=${view} />
     ${
       view.seed &&

@@ -5,9 +5,15 @@ import { IconButton, SideSign } from "../icons.js";
 import { PACES, settings } from "../settings.js";
 import { over, sidesOf } from "../words.js";
 import { tells } from "./deeds.js";
-import { inBrief } from "./rulelink.js";
+import { inBrief, unbroken } from "./rulelink.js";
 
 /** @import { Session } from "./session.js" */
+
+/** How much of the board's lower edge lies under what tells of the others. @param {Element} board */
+export function covered(board) {
+  const bar = document.querySelector(".follow");
+  return bar ? Math.max(0, board.getBoundingClientRect().bottom - bar.getBoundingClientRect().top) : 0;
+}
 
 /** @param {{ session: Session }} props */
 export function Follow({ session }) {
@@ -20,7 +26,7 @@ export function Follow({ session }) {
   const left = pace.waiting;
   return html`<div class=${`follow ${pace.held ? "held" : ""}`} data-off-board role="group" aria-label="What the others do">
     <p class="telling" aria-live="polite">${now?.side && html`<${SideSign} side=${now.side} second=${sides.indexOf(now.side) > 0} />`}
-      <span>${now ? inBrief(session.ledger, now) : (view.thinking ? "Thinking…" : "…")}</span></p>
+      <span>${now ? unbroken(inBrief(session.ledger, now)) : (view.thinking ? "Thinking…" : "…")}</span></p>
     <div class="paces">
       ${
         left &&

@@ -64,9 +64,9 @@ export function Words({ session, text }) {
   return html`<span>${[...parts, text.slice(from)].flatMap((part) => (typeof part === "string" ? unbroken(part) : part))}</span>`;
 }
 
-/** The numbers of a counter, in brackets or after a sign in brackets, stay on one line. @param {string} text */
+/** The numbers of a counter, in brackets or after a sign in brackets, and odds stay on one line. @param {string} text */
 export const unbroken = (text) =>
-  text.split(/((?:\(\d+-\d+\)|\[\w+\] \d+-\d+)[,.;:]?)/).map((part, i) => (i % 2 ? html`<span class="with-sign">${part}</span>` : part));
+  text.split(/((?:\(\d+-\d+\)|\[\w+\] \d+-\d+|(?<![\w-])\d+-\d+(?![\w-]))[,.;:]?)/).map((part, i) => (i % 2 ? html`<span class="with-sign">${part}</span>` : part));
 
 /**
  * What an entry tells, without the rules behind every number. What stands in brackets and is no rule is part of a name.

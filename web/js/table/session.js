@@ -20,6 +20,9 @@ import { isWorthTelling, keepMark, keptMark, markOf } from "./since.js";
 /** @typedef {{ text: string, rule?: string, why?: string, good?: boolean, passes?: boolean }} Notice Whether it passes by itself when the table can be reached. */
 /** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
 
+/** So long dice tumble, in milliseconds. */
+const ROLL = 620;
+
 export class Session extends Store {
   /** @type {TableView | null} The table as it is now. */
   view = null;
@@ -73,6 +76,8 @@ export class Session extends Store {
   summed = false;
   /** Alike pieces that have changed places on the screen. @type {[number, number][]} */
   swaps = [];
+  /** @type {number | null} The input whose dice tumble: what they bring is not told before they lie. */
+  tumbling = null;
   /** The formation that is looked for, by side and name. @type {string | null} */
   formation = null;
   /** The piece that was gone to last. @type {number | null} */
@@ -272,6 +277,7 @@ export class Session extends Store {
     const fresh = merge(this.chronicle, view);
     this.chronicle = fresh.entries;
     if (fresh.gap) this.#fill(view);
+    if (before) this.#tumble(view.chronicle.find((entry) => entry.n > before.inputs && entry.dice?.length));
     this.view = view;
     const words = declined(before, view, this.busy);
     if (words) this.notice = { text: words };
@@ -286,6 +292,22 @@ export class Session extends Store {
     const begins = view.your_turn && !before?.your_turn;
     if (begins && settings.now.summary) this.summed = isWorthTelling(this);
     this.changed();
+  }
+
+  #lies = 0;
+
+  /** Dice have been thrown. @param {Entry | undefined} thrown */
+  #tumble(thrown) {
+    if (!thrown || !settings.now.dice || !settings.moves) return;
+    clearTimeout(this.#lies);
+    this.tumbling = thrown.n;
+    this.#lies = setTimeout(() => this.set({ tumbling: null }), ROLL);
+  }
+
+  /** What may be told: nothing of what dice bring that still tumble. */
+  get told() {
+    const { tumbling } = this;
+    return tumbling === null ? this.chronicle : this.chronicle.filter((entry) => entry.n < tumbling);
   }
 
   /** The table as it was on the way to the present. @param {number} n @returns {Promise<TableView>} */

@@ -80,7 +80,7 @@ function Table({ session, control }) {
     return html`<main class="loading" aria-busy="true"><p>The table is being laid…</p></main>`;
   const unread = tab === "talk" && (sheet || !narrow.matches) ? 0 : unreadOf(session);
   const camera = () => control.board?.camera;
-  const looks = ["table", sheet && "sheet-open", session.replay && "looking-back", session.busy && "busy"];
+  const looks = ["table", sheet && "sheet-open", session.replay && "looking-back", session.busy && "busy", session.tumbling !== null && "tumbling"];
   const turnTo = (/** @type {string} */ key) => {
     setTab(key);
     setSheet(true);
