@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { lettersOf } from "../js/board/badges.js";
 import { click, house, lay, offered, settled, view } from "./helpers.js";
 import { clickChoice, seated } from "./whole.js";
 
@@ -166,4 +167,33 @@ test("where ground is laid no fight is marked", async () => {
   await take(page, (choice) => kind(choice) === "put");
   await page.waitForFunction(() => document.querySelectorAll(".chronicle .event").length > 0);
   assert.equal(await page.locator(".scar").count(), 0);
+});
+
+test("a counter shows each of its states from afar, and none of them as a nought", async () => {
+  assert.deepEqual(["disordered", "ordered", "low ammunition"].map(lettersOf), ["D", "Or", "LA"]);
+  const page = await at.person();
+  await page.goto("/");
+  const letters = await page.evaluate(async () => {
+    const { badges } = await import("/js/board/badges.js");
+    const made = badges(["disordered", "ordered"]).filter((badge) => badge.classList.contains("short"));
+    return made.map((badge) => [badge.textContent, badge.getAttribute("transform")]);
+  });
+  assert.deepEqual(letters.map(([text]) => text), ["D", "Or"]);
+  assert.notEqual(letters[0][1], letters[1][1], "side by side");
+  await page.context().close();
+});
+
+test("in a fight a handful of pieces to choose from stand in lines, and odds stay on one", async () => {
+  const page = await at.person();
+  await page.goto("/");
+  const [few, many, kept] = await page.evaluate(async () => {
+    const { Choices } = await import("/js/table/choices.js");
+    const { unbroken } = await import("/js/table/rulelink.js");
+    const choices = [1, 2, 3].map((piece) => ({ decision: { charge: piece }, on: { piece }, label: `Cavalry ${piece}` }));
+    const scene = { pieces: choices.map(({ on }) => ({ id: on.piece, place: { space: 0 } })), hands: [], orders: [], choices };
+    const spans = unbroken("The Guard (7-4): 7-1, beyond the last").filter((part) => typeof part !== "string");
+    return [new Choices({ ...scene, fight: {} }).few.length, new Choices(scene).few.length, spans.map((span) => span.props.children)];
+  });
+  assert.deepEqual([few, many, kept], [3, 0, ["(7-4):", "7-1,"]]);
+  await page.context().close();
 });

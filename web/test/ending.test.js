@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { lossesByTurn } from "../js/table/tally.js";
-import { games, house, lay, ready, shot } from "./helpers.js";
+import { costliest, lossesByTurn } from "../js/table/tally.js";
+import { games, gone, house, lay, ready, shot } from "./helpers.js";
 
 let at;
 before(async () => {
@@ -18,6 +18,15 @@ test("losses begin with none, and what is lost before the second turn is lost in
   assert.deepEqual(lossesByTurn(late, ["french", "allied"]), { turns: [0, 1, 2, 3], lost: { french: [0, 2, 2, 2], allied: [0, 0, 2, 2] } });
   const plain = [{ turn: 1 }, loss("french"), { turn: 2 }, loss("allied")];
   assert.deepEqual(lossesByTurn(plain, ["french", "allied"]), { turns: [0, 1, 2], lost: { french: [0, 2, 2], allied: [0, 0, 2] } });
+});
+
+test("the costliest fights are told in the order in which they were fought", () => {
+  const fight = (n, ...tolls) => [
+    { n, text: `Fight ${n}`, weight: "event", deed: "fight", side: "french" },
+    ...tolls.map((toll, i) => ({ n, text: "Lost", weight: "event", deed: "loss", side: ["french", "allied"][i], toll })),
+  ];
+  const told = costliest([...fight(1, 2), ...fight(2, 5, 1), ...fight(3), ...fight(4, 1), ...fight(5, 0, 7)]);
+  assert.deepEqual(told.map(({ deed, lost }) => [deed.head.n, lost]), [[1, [["french", 2]]], [2, [["french", 5], ["allied", 1]]], [5, [["allied", 7]]]]);
 });
 
 /** Plays both sides without looking, as the page itself would send it, until the game is over or so many decisions are made. */
@@ -79,6 +88,19 @@ for (const game of ["naw", "wallace"]) {
       const sum = counted.reduce((all, n) => all + Number(n), 0);
       assert.match(await page.locator(".fallen").first().innerText(), new RegExp(`${sum} dice`));
       await shot(page, `ending-${game}`);
+    });
+
+    test("it is told what each side needed, and how far it came", async () => {
+      await page.waitForSelector(".needed li");
+      const needed = await page.locator(".needed li").allTextContents();
+      assert.ok(needed.length >= 4 && needed.every((line) => /^\w.*: .*\d+ of \d+/.test(line.replace(/\s+/g, " "))), needed.join("\n"));
+    });
+
+    test("a fight that cost much can be looked at again", async () => {
+      await page.locator(".dear button").first().click();
+      await page.waitForSelector(".looking-back");
+      await page.keyboard.press("Escape");
+      await gone(page, ".looking-back");
     });
 
     test("on a small screen a page that is opened has most of the sheet", async () => {

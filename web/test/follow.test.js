@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { isWorthTelling, since } from "../js/table/since.js";
+import { goesOn, untilADieLies } from "./enemy.js";
 import { choose, games, gone, house, lay, ready, sensible, settled, shot, view } from "./helpers.js";
+import { recorded } from "./recorded.js";
 
 let at;
 before(async () => {
@@ -186,4 +188,23 @@ test("in the middle of a fight nothing is summed up over it", () => {
   assert.equal(isWorthTelling(at({}, [ours, blow])), false, "but whose own impulse goes on has seen it");
   assert.equal(isWorthTelling(at({ fight: { title: "Assault" } })), false);
   assert.equal(isWorthTelling(at({ prompt: { because: "They charge us." } })), false, "nor over a question that interrupts them");
+});
+
+test("on a phone a fight of the enemy lies free of what tells of it", async () => {
+  const game = recorded("wallace", "waterloo-sergeant-sergeant-1");
+  const moment = game.find((i) => game.is(i, "allied", "activate") && game.is(i + 2, "allied", "assault"));
+  const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+  const page = await at.person({ context: phone, settings: { pace: "step", dice: true } });
+  const opened = await lay(page, { ...game.first(moment), seats: { french: "you", allied: "friend" } });
+  await page.goto(opened.url);
+  await page.waitForSelector(".prompt");
+  const friend = await at.person();
+  await friend.goto(opened.links.allied);
+  await ready(friend);
+  await goesOn(friend, game.inputs.slice(moment), 24);
+  await untilADieLies(page);
+  await settled(page);
+  const [fight, bar, dice] = await Promise.all([".flash path.flash", ".follow", ".thrown"].map((what) => page.locator(what).first().boundingBox()));
+  assert.ok(fight.y + fight.height / 2 < bar.y, `the fight is above the bar: ${JSON.stringify([fight, bar])}`);
+  assert.ok(dice.y + dice.height <= bar.y, `and so are its dice: ${JSON.stringify([dice, bar])}`);
 });

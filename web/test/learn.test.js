@@ -196,6 +196,10 @@ test("naw: a prompt names who must still join, then tells the fight; the table i
   const roll = (await view(page)).scene.choices.find((choice) => choice.decision.roll);
   await page.waitForSelector('[data-chart="results"] thead th.lit');
   assert.equal(await page.locator('[data-chart="results"] thead th.lit').textContent(), roll.decision.roll);
+  // On the phone too results are told in words, before the sheet is drawn up.
+  await arrive(small, page.url());
+  assert.deepEqual(await small.locator(".account .bars .what").allInnerTexts(), await page.locator(".account .bars .what").allInnerTexts());
+  assert.ok((await small.locator(".account .bars .what").first().innerText()).length > 5);
   await looks("charts-attack", async (who) => {
     if (!(await who.locator(".charts").count())) await openCharts(who);
     await who.locator('[data-chart="results"]').scrollIntoViewIfNeeded();
@@ -280,5 +284,25 @@ test("naw: on a tablet held upright the opening card has the whole height of its
   await newcomer.waitForSelector(".coach.lesson");
   const button = await newcomer.locator(".prompt > .buttons button").first().boundingBox();
   assert.ok(button.y + button.height <= 1180, JSON.stringify(button));
+  await newcomer.context().close();
+});
+
+test("naw: on a tablet held upright what is asked is whole beside the charts", async () => {
+  const tablet = await at.person({ context: { viewport: { width: 820, height: 1180 } } });
+  await sit(tablet, "naw", "standard");
+  await openCharts(tablet);
+  await settled(tablet);
+  const bottom = await tablet.locator(".decisions").evaluate((el) => el.getBoundingClientRect().bottom);
+  assert.ok(bottom > 1170, `it has the whole height of its column: ${bottom}`);
+  await tablet.context().close();
+});
+
+test("the opening card has all of the panel but the tabs", async () => {
+  const newcomer = await at.person({ settings: { tips: true } });
+  await sit(newcomer, "naw", "standard");
+  await newcomer.locator(".opening").waitFor();
+  const [panel, card, tabs] = await Promise.all([".panel", ".decisions", ".tabs"].map((what) => newcomer.locator(what).boundingBox()));
+  assert.ok(card.height > panel.height * 0.88, JSON.stringify([panel, card]));
+  assert.ok(tabs.y + tabs.height <= 900, `and they are in sight: ${JSON.stringify(tabs)}`);
   await newcomer.context().close();
 });

@@ -15,6 +15,7 @@ before(async () => {
   await page.addInitScript(() => {
     window.__walks = [];
     window.__dice = [];
+    window.__told = [];
     const { animate } = Element.prototype;
     Element.prototype.animate = function (frames, ...how) {
       if (this.dataset?.piece) window.__walks.push({ piece: this.dataset.piece, frames: frames.length });
@@ -22,7 +23,10 @@ before(async () => {
     };
     new MutationObserver(() => {
       const now = /rolling|lying/.exec(document.querySelector(".thrown")?.className ?? "")?.[0];
-      if (now && window.__dice.at(-1) !== now) window.__dice.push(now);
+      if (now && window.__dice.at(-1) !== now) {
+        window.__dice.push(now);
+        window.__told.push(document.querySelectorAll(".chronicle .die").length);
+      }
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await playNow(page);
@@ -34,6 +38,7 @@ const forget = () =>
   page.evaluate(() => {
     window.__walks = [];
     window.__dice = [];
+    window.__told = [];
   });
 
 /** Takes back that somebody was taken. */
@@ -76,6 +81,8 @@ async function fight() {
         options.find((option) => option.kind === "piece" && option.tagged) ??
         options.find((option) => option.kind === "piece"),
     );
+    // What dice bring is told when they lie.
+    await gone(page, ".tumbling");
   }
   await page.waitForFunction((was) => document.querySelectorAll(".chronicle .die").length > was, thrown);
 }
@@ -97,9 +104,11 @@ test("a unit glides along the way that was shown", async () => {
 test("dice roll, then lie there with what they mean, then are taken away", async () => {
   await press(page, /^End/);
   await forget();
+  const told = await page.locator(".chronicle .die").count();
   await fight();
   await page.waitForFunction(() => window.__dice.includes("lying"));
   assert.deepEqual(await page.evaluate(() => window.__dice.slice(0, 2)), ["rolling", "lying"]);
+  assert.deepEqual(await page.evaluate(() => window.__told.slice(0, 2)), [told, told + 1], "nothing is told while they roll");
   await gone(page, ".thrown");
 });
 

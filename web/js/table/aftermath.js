@@ -6,7 +6,9 @@ import { settings } from "../settings.js";
 import { capital, fileName, sidesOf } from "../words.js";
 import { fail } from "./acts.js";
 import { DieFace } from "./dice.js";
-import { FAIR, lossesByTurn, luck, usual } from "./tally.js";
+import * as replay from "./replay.js";
+import { inBrief, unbroken } from "./rulelink.js";
+import { costliest, FAIR, lossesByTurn, luck, usual } from "./tally.js";
 
 /** @import { Side, TableView } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -18,8 +20,13 @@ export function Aftermath({ session, view }) {
   if (!board) return null;
   const losses = lossesByTurn(chronicle, sides);
   const dice = luck(chronicle, sides, board);
+  const dear = costliest(chronicle);
   return html`<div class="aftermath">
     ${losses.turns.length > 2 && html`<${Plot} sides=${sides} ...${losses} />`}
+    ${dear.length > 0 && html`<section class="dear"><h3>The costliest fights</h3><ul>${dear.map(({ deed, lost }) => html`<li key=${deed.key}>
+      <button type="button" class="points" title="See the board as it was then" onClick=${() => replay.go(session, deed.head.n)}><span>Turn ${deed.turn}: ${
+        unbroken(inBrief(session.ledger, deed.head))}</span></button>
+      ${lost.map(([side, toll]) => html`<b class="toll">${capital(side)} −${toll}</b>`)}</li>`)}</ul></section>`}
     ${sides.some((side) => dice[side].count > 0) && html`<section><h3>The dice</h3>
       ${sides.filter((side) => dice[side].count > 0).map((side) => html`<${Fallen} key=${side} side=${side} luck=${dice[side]} />`)}</section>`}
     <div class="row wrap">

@@ -1,8 +1,9 @@
 // The game in numbers, from its chronicle alone: who lost how much in which turn, and how the dice fell.
 
-import { deeds, whole } from "./deeds.js";
+import { deeds, losses, whole } from "./deeds.js";
 
 /** @import { Board, Entry, Side } from "../../types" */
+/** @import { Deed } from "./deeds.js" */
 /** @typedef {{ faces: number[], count: number, mean: number }} Luck How often each face of a die of six fell. */
 
 /**
@@ -28,6 +29,23 @@ export function lossesByTurn(entries, sides) {
     if (entry.deed === "loss" && entry.side) lost[entry.side][turns.length - 1] += entry.toll ?? 1;
   }
   return { turns, lost };
+}
+
+/** So many fights are told as the costliest. */
+const COSTLIEST = 3;
+
+/**
+ * The fights that cost most, both sides taken together, in the order in which they were fought.
+ * @param {Entry[]} entries @returns {{ deed: Deed, lost: [Side, number][] }[]}
+ */
+export function costliest(entries) {
+  const fights = deeds(entries).flatMap((deed) => {
+    if (deed.kind !== "fight") return [];
+    const lost = [...losses(whole(deed))].map(([side, { toll }]) => /** @type {[Side, number]} */ ([side, toll])).filter(([, toll]) => toll > 0);
+    return lost.length > 0 ? [{ deed, lost, all: lost.reduce((sum, [, toll]) => sum + toll, 0) }] : [];
+  });
+  const worst = fights.toSorted((a, b) => b.all - a.all).slice(0, COSTLIEST);
+  return fights.filter((fight) => worst.includes(fight));
 }
 
 /**

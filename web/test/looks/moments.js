@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gone, house, lay, ready, settled, shot, view } from "../helpers.js";
-import { send } from "../whole.js";
+import { goesOn, untilADieLies } from "../enemy.js";
+import { gone, house, lay, ready, settled, shot } from "../helpers.js";
 
 const SCREENS = [
   { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
@@ -57,29 +57,6 @@ async function laid(pages, wanted) {
   const [page] = pages;
   await page.goto("/");
   return lay(page, wanted);
-}
-
-/** What the friend did in the record, as long as dice allow it; then whatever can be done. */
-async function goesOn(friend, inputs, steps) {
-  let now = await view(friend);
-  const board = await friend.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), now.board);
-  const meant = inputs.flatMap(({ allied }) => (allied ? [JSON.stringify(allied)] : []));
-  for (let i = 0; i < steps && now.your_turn; i++) {
-    const { choices } = now.scene;
-    const choice = choices.find(({ decision }) => JSON.stringify(decision) === meant[0]) ?? choices[0];
-    meant.shift();
-    now = await send(friend, choice, now.version, board);
-  }
-}
-
-/** Steps through what the enemy does until a die of his lies on the table and more is to come. */
-async function untilADieLies(page) {
-  for (let i = 0; i < 60 && !(await page.locator(".follow.held .next").count() && (await page.locator(".thrown").count())); i++) {
-    await page.locator(".follow .next").click();
-    await settled(page);
-    assert.equal(await page.locator(".prompt.asked").count(), 0, "a die was thrown before one is asked");
-  }
-  await page.waitForSelector(".thrown.lying");
 }
 
 const openCharts = async (page) => {

@@ -175,6 +175,8 @@ fn napoleon_intervenes_in_vain() {
     table.does("done; done");
     assert_eq!(table.game.task(), Task::Intervene(Side::Allied));
     table.does("done").offers("command napoleon; done");
+    let prompt = contract::Game::scene(&table.game, Side::French.into()).prompt.unwrap();
+    assert!(prompt.text.contains("is spent if he succeeds"), "{}", prompt.text);
     table.does("command napoleon");
     let mut succeeds = table.fork();
     table.dice("3-3").stands("quiot@lost");

@@ -409,6 +409,17 @@ fn a_stack_goes_together() {
     move_in.acts("d-erlon", "move 48");
     let labels = given(&move_in, "together");
     assert!(labels.contains(&"All 3 of Grand Battery spur (48) to Sandpit (47)".to_owned()), "{labels:?}");
+    // What they would fight with is told before they go: each of them as the Point by itself would have less.
+    let orders = move_in.game.scene(Side::French.into()).orders;
+    let all = orders
+        .iter()
+        .find(|order| order.label == "All 3 of Grand Battery spur (48) to Sandpit (47)")
+        .unwrap();
+    let alone = move_in.game.scene(Side::French.into()).choices;
+    let odds = |text: &str| text.split(" : ").next().unwrap().parse::<i32>().unwrap();
+    let singly = alone.iter().flat_map(|choice| &choice.prospects).map(|prospect| odds(&prospect.odds)).max();
+    let [together] = &all.prospects[..] else { panic!("one fight is told: {:?}", all.prospects.len()) };
+    assert!(odds(&together.odds) > singly.unwrap(), "{} and singly {singly:?}", together.odds);
     let mut advance = table("french impulses, control 57 58", "quiot@58 bourg@58 i-h@58 omp@41");
     advance.acts("d-erlon", "advance");
     let labels = given(&advance, "together");

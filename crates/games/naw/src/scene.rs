@@ -278,11 +278,11 @@ fn choice(game: &Naw, decision: Decision, legal: &[Decision]) -> Choice {
         Decision::Enough => make(Anchor::Button, "That is enough".into()),
         Decision::Retreat { unit, to } => {
             let verb = match (game.stage, game.at(to)) {
-                (Stage::Withdrawing, _) => "draws back to",
-                (_, Some(_)) => "retreats and displaces the unit in",
-                _ => "retreats to",
+                (Stage::Withdrawing, _) => "draws back to".into(),
+                (_, Some(friend)) => format!("retreats and displaces {} in", game.describe(friend)),
+                _ => "retreats to".into(),
             };
-            unit_to(unit, to, verb)
+            unit_to(unit, to, &verb)
         }
         Decision::Lose(unit) => on_unit(unit, "Nowhere to go: remove"),
         Decision::Advance { unit, to } => unit_to(unit, to, "advances into"),

@@ -439,8 +439,14 @@ fn friends_are_displaced_only_if_need_be() {
     let mut free = three_to_one("fr-2-cav@1112 al-1-guards@1312");
     free.die(2).refuses("retreat al-brunswick 1312", "6.5A").offers("retreat al-brunswick 1412");
     let mut need = three_to_one(&format!("{WINGS} al-1-guards@1312"));
-    need.die(2).offers("retreat al-brunswick 1312").does("retreat al-brunswick 1312");
-    need.stands("al-brunswick@1312");
+    need.die(2).offers("retreat al-brunswick 1312");
+    // Who has to make room is named before he does.
+    let choices = contract::Game::scene(&need.game, Side::Allied.into()).choices;
+    assert_eq!(
+        choices[0].label,
+        "Brunswick Infantry (2-4) retreats and displaces 1st Guards Division (7-4) in 1312"
+    );
+    need.does("retreat al-brunswick 1312").stands("al-brunswick@1312");
 }
 
 /// [6.5B] The displaced unit retreats in turn, where its owner likes, to a safe hex.

@@ -339,9 +339,10 @@ pub fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entry> {
                 (hits, _) => count(*hits, "hit"),
             };
             // Of a whole line that fires it is of interest what it did.
-            let who = if edition.unit(*unit).arm == Arm::Artillery { "Guns" } else { "Infantry" };
+            let arm = if edition.unit(*unit).arm == Arm::Artillery { "guns" } else { "infantry" };
+            let who = format!("{} {arm}", edition.unit(*unit).nation.army().side());
             let salvo = matches!(shot, Shot::Skirmish | Shot::Gun);
-            brief = salvo.then(|| format!("{who} at {}: {effect}", place(at)));
+            brief = salvo.then(|| format!("{who} fire at {}: {effect}", place(at)));
             let fires = does(unit, "fires", "fire");
             format!("{} {fires} at {} with a {die}{sum}: {effect}", name(unit), place(at))
         }

@@ -416,6 +416,11 @@ fn a_shot_tells_its_sum() {
     open.dice("3").has_event("W-ARTINF-1", "French guns 1 fire at West Valley with a 3: 1 hit");
     let mut horse = aimed("trimotion", "hougoumont", "br-cav-1@hougoumont");
     horse.dice("4").has_event("W-ARTCAV-1", "French guns 1 fire at Hougoumont with a 4: no effect");
+    // In short it is told who fired, and at what.
+    let edition = contract::Game::edition(&horse.game);
+    let tell = |event| <wallace::Wallace as contract::Game>::tell(edition, event, contract::Eye::Referee);
+    let brief = horse.events().iter().filter_map(tell).find_map(|entry| entry.brief);
+    assert_eq!(brief.as_deref(), Some("French guns fire at Hougoumont: no effect"));
 }
 
 /// [W-FIRE-4] RULING: what the first volley does takes no target back. Cavalry that it drives between a gun and its

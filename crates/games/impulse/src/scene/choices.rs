@@ -158,25 +158,28 @@ pub(super) fn moves(game: &Impulse, unit: UnitId, to: AreaId, choice: Choice) ->
         return choice;
     }
     let cost = (!rides).then(|| game.entry_cost(to, game.active).to_string());
-    let enters = !is_zone(to) && game.occupied(game.active.enemy()).has(to);
-    let charge = rides || game.orders.current().action == Some(Action::Charge);
-    let mut prospects = Vec::new();
-    if enters && game.may_be_point(unit, if charge { Action::Charge } else { Action::Move }) {
-        // Those who have entered already would support.
-        let mut trial = game.clone();
-        if rides {
-            trial.ride(unit, to, &mut contract::Silent);
-        } else {
-            trial.step_to(unit, to, false, &mut contract::Silent);
-        }
-        let mates = trial.here(to, game.active) - game.edition.guns();
-        let mandatory = rides || !game.contested().has(to);
-        let support = if mandatory { mates.without(unit) } else { crate::Units::EMPTY };
-        let fight =
-            Fight { area: to, charge, mandatory, overrun: rides, point: unit, support, ..Fight::NONE };
-        prospects.extend(prospect(&trial, &fight));
+    let mut trial = game.clone();
+    if rides {
+        trial.ride(unit, to, &mut contract::Silent);
+    } else {
+        trial.step_to(unit, to, false, &mut contract::Silent);
     }
-    Choice { cost, prospects, ..choice }
+    let prospects = entering(game, unit, to, &trial).and_then(|fight| prospect(&trial, &fight));
+    Choice { cost, prospects: prospects.into_iter().collect(), ..choice }
+}
+
+/// The assault that comes of entering an area, with this unit as the Point: those who have entered with it support.
+pub(super) fn entering(game: &Impulse, point: UnitId, to: AreaId, entered: &Impulse) -> Option<Fight> {
+    let rides = game.task() == Task::Overrun;
+    let charge = rides || game.orders.current().action == Some(Action::Charge);
+    let fights = !is_zone(to) && game.occupied(game.active.enemy()).has(to);
+    if !fights || !game.may_be_point(point, if charge { Action::Charge } else { Action::Move }) {
+        return None;
+    }
+    let mates = entered.here(to, game.active) - game.edition.guns();
+    let mandatory = rides || !game.contested().has(to);
+    let support = if mandatory { mates.without(point) } else { crate::Units::EMPTY };
+    Some(Fight { area: to, charge, mandatory, overrun: rides, point, support, ..Fight::NONE })
 }
 
 /// The chances with this Point.

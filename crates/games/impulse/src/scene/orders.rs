@@ -1,13 +1,13 @@
 //! What takes many decisions with one click: marches to far areas, by the cheapest way that leads past the enemy; whole stacks that
 //! go to the same area; everyone who can support; all guns at an area.
 
-use super::choices::{fire_chances, moves};
+use super::choices::{entering, fire_chances, moves};
 use super::fight::prospect;
 use super::piece_of;
 use crate::agenda::Task;
 use crate::s07_control::is_zone;
 use crate::{AreaId, Decision, Impulse, Kind, UnitId};
-use contract::scene::{Anchor, Choice, Order, Rehearsal};
+use contract::scene::{Anchor, Choice, Order, Prospect, Rehearsal};
 use contract::{Eye, Game, Next, Side};
 
 /// Every march of two decisions or more, of one unit or of all; support by everyone; all guns at once; and passing where nothing
@@ -121,6 +121,16 @@ fn march(from: &Rehearsal<Impulse>, unit: UnitId, to: AreaId, way: &Rehearsal<Im
         .prospects(prospects)
 }
 
+/// What comes of all entering an area of the enemy, with the one as the Point that attacks best.
+fn with_the_best_point(game: &Impulse, gone: &[UnitId], to: AreaId, entered: &Impulse) -> Vec<Prospect> {
+    if game.task() != Task::Move {
+        return Vec::new();
+    }
+    let fights = gone.iter().filter_map(|&unit| entering(game, unit, to, entered));
+    let best = fights.max_by_key(|fight| entered.attack_value(fight));
+    best.and_then(|fight| prospect(entered, &fight)).into_iter().collect()
+}
+
 /// Everyone who can supports, of the formation that acts: in a Double Move others are asked for singly, as they would be the second
 /// action [9.5.2].
 fn everyone_supports(game: &Impulse, side: Side) -> Order {
@@ -228,7 +238,7 @@ fn together(game: &Impulse, side: Side) -> Vec<Order> {
             {
                 continue;
             }
-            gone.push(piece_of(unit));
+            gone.push(unit);
             if all.game.motion.unit == unit {
                 all.decide(Decision::Done);
             }
@@ -236,7 +246,11 @@ fn together(game: &Impulse, side: Side) -> Vec<Order> {
         if gone.len() > 1 {
             let label = format!("All {} of {} to {}", gone.len(), game.name_of(from), game.name_of(to));
             let anchor = if is_zone(to) { Anchor::Button } else { Anchor::Space(to.0.into()) };
-            orders.push(Order::new("together", anchor, label, &all.decisions).with(gone));
+            orders.push(
+                Order::new("together", anchor, label, &all.decisions)
+                    .prospects(with_the_best_point(game, &gone, to, &all.game))
+                    .with(gone.into_iter().map(piece_of)),
+            );
         }
     }
     orders

@@ -176,7 +176,7 @@ fn question(game: &Impulse) -> (String, &'static str) {
             let own = if side == game.active { Verdict::Success } else { Verdict::Failure };
             let warned = if game.fight.verdict == Some(own) { " As it stands it is yours." } else { "" };
             (
-                format!("{}{}A Commander may try to make it a Stalemate: then the Point and the Forward unit flip, and that is all.{warned}", fight(game), totals(game)),
+                format!("{}{}A Commander may try to make it a Stalemate, and is spent if he succeeds: then the Point and the Forward unit flip, and that is all.{warned}", fight(game), totals(game)),
                 "9.6-a",
             )
         }
