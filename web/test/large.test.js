@@ -131,6 +131,78 @@ test("what can be chosen next is brought into sight if none of it is", async () 
   decided.length = 0;
 });
 
+test("what has not changed is not written again, however many counters there are", async () => {
+  await page.evaluate(() => {
+    window.__written = 0;
+    const seen = new MutationObserver((records) => (window.__written += records.length));
+    seen.observe(document.querySelector(".over"), { subtree: true, childList: true, attributes: true });
+  });
+  // Nothing is in hand: the table is drawn as it was.
+  await page.keyboard.press("Escape");
+  const written = await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    return window.__written;
+  });
+  assert.equal(written, 0);
+});
+
+test("the pointer leaves the focus with the board, and takes it from everything else", async () => {
+  await page.getByRole("tab", { name: "Talk" }).focus();
+  const box = await page.locator(".viewport").boundingBox();
+  const bare = await page.evaluate(({ x, y, width, height }) => {
+    for (let i = 0; i < 400; i++) {
+      const [px, py] = [x + width * (0.1 + 0.04 * (i % 20)), y + height * (0.1 + 0.04 * Math.floor(i / 20))];
+      if (document.elementFromPoint(px, py)?.classList.contains("viewport")) return { px, py };
+    }
+    return null;
+  }, box);
+  await page.mouse.click(bare.px, bare.py);
+  const focused = () => page.evaluate(() => document.activeElement.className);
+  assert.match(await focused(), /viewport/, "keys are for the board again");
+  await page.keyboard.press("n");
+  await settled(page);
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("class")), /piece/, "the keys go from counter to counter");
+  await page.mouse.move(bare.px, bare.py);
+  await page.mouse.down();
+  assert.match(await focused(), /viewport/, "the pointer does not");
+  await page.mouse.up();
+});
+
+test("a click that is answered at once is drawn once: only what takes longer is seen to be under way", async () => {
+  let answer;
+  await page.route(/decisions$/, (route) => {
+    answer = () => route.continue();
+  });
+  const took = page.evaluate(
+    () =>
+      new Promise((seen) => {
+        const table = document.querySelector(".table");
+        let asked = 0;
+        const { fetch } = window;
+        window.fetch = (...request) => {
+          asked ||= performance.now();
+          window.fetch = fetch;
+          return fetch(...request);
+        };
+        new MutationObserver((_, watch) => {
+          if (!table.classList.contains("busy")) return;
+          watch.disconnect();
+          seen(performance.now() - asked);
+        }).observe(table, { attributeFilter: ["class"] });
+      }),
+  );
+  const was = await version(page);
+  await page.keyboard.press("n");
+  await settled(page);
+  await page.keyboard.press("Enter");
+  assert.ok((await took) >= 100, "what comes at once is not preceded by a drawing of the wait");
+  answer();
+  await page.unroute(/decisions$/);
+  await page.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, was);
+  await page.waitForFunction(() => !document.querySelector(".table.busy"));
+  decided.length = 0;
+});
+
 test("a formation is shown by a click on its name, and the others are set aside", async () => {
   await page.getByRole("tab", { name: "Forces" }).click();
   const corps = page.locator(".formation", { hasText: "Corps 3" }).first();

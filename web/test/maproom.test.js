@@ -207,7 +207,9 @@ async function green(key) {
       const by = canvas.width / box.width;
       const size = Math.max(3, Math.round(24 * by));
       const [left, top] = [(x - box.left) * by - size / 2, (y - box.top) * by - size / 2];
-      const { data } = canvas.getContext("2d").getImageData(left, top, size, size);
+      const pen = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+      pen.drawImage(canvas, 0, 0);
+      const { data } = pen.getImageData(left, top, size, size);
       let sum = 0;
       for (let i = 0; i < data.length; i += 4) sum += data[i + 1] - (data[i] + data[i + 2]) / 2;
       return sum / (data.length / 4);

@@ -1,6 +1,7 @@
 // The board by keyboard: what can be chosen takes the focus, arrows go to the next in a direction.
 
 import { facingOf } from "./facings.js";
+import { put } from "./svg.js";
 
 /** @import { Point } from "../../types" */
 /** @import { BoardView } from "./board.js" */
@@ -49,6 +50,12 @@ export function focusKeys(board) {
     event.preventDefault();
     event.stopPropagation();
   });
+  // A pointer leaves the focus with the board: to hand it from counter to counter would cost a frame before the click is even heard.
+  viewport.addEventListener("mousedown", (event) => {
+    if (/** @type {Element} */ (event.target).closest("[data-off-board]")) return;
+    event.preventDefault();
+    if (document.activeElement !== viewport) viewport.focus({ preventScroll: true });
+  });
   viewport.addEventListener("focusin", (event) => {
     const element = /** @type {Element} */ (event.target);
     const target = targetOf(element);
@@ -77,7 +84,7 @@ export function focusKeys(board) {
  */
 export function arrow(board, key, pans) {
   const way = WAYS[key];
-  const all = candidates(board.viewport);
+  const all = candidates(board);
   const sides = all.filter(facingOf);
   const who = facingOf(sides[0] ?? null)?.piece;
   const asked = sides.length > 0 && all.every((element) => facingOf(element) || targetOf(element)?.piece === who);
@@ -100,7 +107,7 @@ function next(board, from, [wx, wy]) {
   const [x, y] = placeOf(board, from);
   let best = null;
   let least = Infinity;
-  for (const element of candidates(board.viewport)) {
+  for (const element of candidates(board)) {
     if (element === from) continue;
     const [ex, ey] = placeOf(board, element);
     const along = (ex - x) * wx + (ey - y) * wy;
@@ -112,22 +119,23 @@ function next(board, from, [wx, wy]) {
   return best;
 }
 
-/** @param {Element} viewport @returns {SVGElement[]} */
-const candidates = (viewport) =>
-  [...viewport.querySelectorAll(STOPS)].map(
-    (element) => /** @type {SVGElement} */ (element),
-  );
+/** What can be chosen: looked for where it lies, since a large board has ten thousand other elements. @param {BoardView} board @returns {SVGElement[]} */
+const candidates = ({ layers }) =>
+  [layers.lights, layers.pieces, layers.facings]
+    .flatMap((layer) => [...layer.children])
+    .filter((element) => element.matches(STOPS))
+    .map((element) => /** @type {SVGElement} */ (element));
 
 /** One stop for the Tab key: within the board arrows lead on. @param {BoardView} board */
 export function oneStop(board) {
-  const all = candidates(board.viewport);
+  const all = candidates(board);
   const stop = all.find((element) => element === document.activeElement) ?? all[0];
-  for (const element of all) element.setAttribute("tabindex", element === stop ? "0" : "-1");
+  for (const element of all) put(element, "tabindex", element === stop ? "0" : "-1");
 }
 
 /** Gives the focus to what can be chosen nearest to a place. @param {BoardView} board @param {Point | null} place */
 export function focusNear(board, place) {
-  const all = candidates(board.viewport);
+  const all = candidates(board);
   if (all.length === 0) return board.viewport.focus({ preventScroll: true });
   const far = (/** @type {SVGElement} */ element) => {
     const [x, y] = placeOf(board, element);

@@ -1,7 +1,7 @@
 // Spaces that can be chosen: lit, with their cost, and reachable by keyboard.
 
 import { inset, n, polygon } from "./geometry.js";
-import { svg } from "./svg.js";
+import { same, svg } from "./svg.js";
 
 /** @import { Choice } from "../../types" */
 /** @import { World } from "./geometry.js" */
@@ -20,7 +20,7 @@ export class Lights {
 
   /** @param {Map<number, Choice[]>} lit @param {Pieces} pieces @param {Choice | null} pending */
   draw(lit, pieces, pending) {
-    /** @type {SVGElement[]} */
+    /** @type {[number, string][]} */
     const costs = [];
     const taken = pieces.numbers;
     for (const [space, light] of this.#lit) {
@@ -46,9 +46,10 @@ export class Lights {
         this.#lit.set(space, light);
       }
       light.el.classList.toggle("is-pending", pending !== null && choices.includes(pending));
-      if (occupied && cost) costs.push(this.#over(space, outline, cost, taken));
+      if (occupied && cost) costs.push([space, cost]);
     }
-    this.tags.replaceChildren(...costs);
+    if (same(this.tags, [costs, taken])) return;
+    this.tags.replaceChildren(...costs.map(([space, cost]) => this.#over(space, this.world.outlines[space], cost, taken)));
   }
 
   /** @param {number} space @param {import("../../types").Point[]} outline @param {string} cost @param {string} label @param {boolean} occupied */

@@ -129,6 +129,9 @@ export class Minimap {
     this.#look();
   }
 
+  /** To ask the page for a colour has it lay itself out: they are asked for once by day and once by night. @type {{ theme: string, of: (side: string) => string }} */
+  #colours = { theme: "", of: () => "" };
+
   /** A dot for each space that somebody stands in. */
   #paint() {
     const world = this.#world;
@@ -144,7 +147,8 @@ export class Minimap {
     const { x, y, w } = this.camera.bounds;
     const by = (width / w) * devicePixelRatio;
     const half = Math.max(1.6, width / 110) * devicePixelRatio;
-    const colour = colours(this.el);
+    if (this.#colours.theme !== settings.theme) this.#colours = { theme: settings.theme, of: colours(this.el) };
+    const colour = this.#colours.of;
     for (const piece of scene.pieces) {
       if (!("space" in piece.place)) continue;
       const [px, py] = world.centres[piece.place.space];
@@ -170,6 +174,11 @@ export class Minimap {
 
 /** The colours of the sides, as the page has them. @param {Element} el @returns {(side: string) => string} */
 function colours(el) {
-  const style = getComputedStyle(el);
-  return (side) => style.getPropertyValue(`--${side}`).trim() || "#555";
+  /** @type {Map<string, string>} */
+  const known = new Map();
+  return (side) => {
+    const colour = known.get(side) ?? (getComputedStyle(el).getPropertyValue(`--${side}`).trim() || "#555");
+    known.set(side, colour);
+    return colour;
+  };
 }

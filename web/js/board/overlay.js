@@ -1,23 +1,12 @@
 // Signs over the map: marks, threats, what happened last, what is pointed at.
 
 import { CELL, inset, inside, n, polygon } from "./geometry.js";
-import { svg } from "./svg.js";
+import { same, svg } from "./svg.js";
 import { tokenSign } from "./tokens.js";
 
 /** @import { Entry, Laid, Light, Mark, Point, Threat } from "../../types" */
 /** @import { World } from "./geometry.js" */
 /** @import { Pieces } from "./pieces.js" */
-
-/** What a layer shows now, so that it is drawn again only when that changes. @type {WeakMap<SVGElement, string>} */
-const shown = new WeakMap();
-
-/** @param {SVGElement} layer @param {unknown} what */
-function same(layer, what) {
-  const now = JSON.stringify(what);
-  if (shown.get(layer) === now) return true;
-  shown.set(layer, now);
-  return false;
-}
 
 /** Outlines of spaces as one path. @param {World} world @param {number[]} spaces @param {number} by */
 function outlines(world, spaces, by) {

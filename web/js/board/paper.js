@@ -167,18 +167,20 @@ export class Paper {
 
   /** A part of the world on a canvas that lies there. @param {Box} part @param {number} scale @param {boolean} numbered */
   #drawn(part, scale, numbered) {
-    const canvas = document.createElement("canvas");
     // What is left of a pixel by reckoning with fractions is none.
-    canvas.width = Math.floor(part.w * scale + 0.01);
-    canvas.height = Math.floor(part.h * scale + 0.01);
-    // A transform, since lengths of a style are rounded and tiles would not meet.
-    canvas.style.transform = `translate(${part.x}px, ${part.y}px) scale(${1 / scale})`;
-    const pen = canvas.getContext("2d", { alpha: false });
+    const drawing = new OffscreenCanvas(Math.floor(part.w * scale + 0.01), Math.floor(part.h * scale + 0.01));
+    const pen = drawing.getContext("2d", { alpha: false });
     const by = this.#unit * scale;
     pen?.setTransform(by, 0, 0, by, (this.bounds.x - part.x) * scale, (this.bounds.y - part.y) * scale);
     const { w, h } = this.inside;
     if (this.#map) pen?.drawImage(this.#map, 0, 0, w, h);
     if (numbered && this.#numbers) pen?.drawImage(this.#numbers, 0, 0, w, h);
+    // A canvas that only shows a picture is not asked with every frame whether somebody has drawn on it.
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [drawing.width, drawing.height];
+    // A transform, since lengths of a style are rounded and tiles would not meet.
+    canvas.style.transform = `translate(${part.x}px, ${part.y}px) scale(${1 / scale})`;
+    canvas.getContext("bitmaprenderer")?.transferFromImageBitmap(drawing.transferToImageBitmap());
     return canvas;
   }
 

@@ -6,14 +6,14 @@ import { counterShape, plainCounter } from "./art.js";
 import { badges } from "./badges.js";
 import { n } from "./geometry.js";
 import { standing } from "./stacks.js";
-import { svg } from "./svg.js";
+import { put, same, svg } from "./svg.js";
 import { tokenSign } from "./tokens.js";
 
 /** @import { Choice, Piece, Point, Scene } from "../../types" */
 /** @import { World } from "./geometry.js" */
 /** @import { Choices } from "../table/choices.js" */
 /** @import { Stand, Standing } from "./stacks.js" */
-/** @typedef {{ el: SVGElement, inner: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, at: Point | null, scale: number, looks: string, space: number }} Counter */
+/** @typedef {{ el: SVGElement, inner: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, cost: string, at: Point | null, scale: number, looks: string, space: number }} Counter */
 
 /** As high as what is written under a counter, and a little more. */
 const TAG = 26;
@@ -172,7 +172,8 @@ export class Pieces {
         ...(piece.facing === undefined ? [] : [svg("path", { class: "facing", d: "M0 -46L9 -36H-9Z" })]),
       );
     }
-    counter.body.querySelector(".facing")?.setAttribute("transform", `rotate(${this.world.bearing(space, piece.facing ?? 0)})`);
+    const facing = piece.facing === undefined ? null : counter.body.querySelector(".facing");
+    if (facing) put(facing, "transform", `rotate(${this.world.bearing(space, piece.facing ?? 0)})`);
     const states = piece.states ?? [];
     const tokens = piece.tokens ?? [];
     const signs = `${states.join(" ")} ${tokens.map(({ colour, count }) => `${colour}${count}`).join(" ")}`;
@@ -189,18 +190,16 @@ export class Pieces {
     if (now.held === piece.id || choices?.band.has(piece.id)) classes.push("is-picked");
     if (chosen) classes.push("is-pending");
     if (now.only) classes.push(now.only.has(piece.id) ? "sought" : "aside");
-    counter.el.setAttribute("class", classes.join(" "));
-    const cost = lit ? mine.find((choice) => choice.cost)?.cost : undefined;
-    counter.tag.replaceChildren(...(cost ? [tag(cost, this.#tagged)] : []));
-    if (lit) {
-      counter.el.setAttribute("tabindex", "0");
-      counter.el.setAttribute("role", "button");
-      counter.el.setAttribute("aria-label", mine.map((choice) => choice.label).join("; ") || journeysOf(choices, piece));
-    } else {
-      counter.el.removeAttribute("tabindex");
-      counter.el.setAttribute("role", "img");
-      counter.el.setAttribute("aria-label", piece.name);
+    put(counter.el, "class", classes.join(" "));
+    const cost = (lit && mine.find((choice) => choice.cost)?.cost) || "";
+    if (counter.cost !== cost) {
+      counter.cost = cost;
+      counter.tag.replaceChildren(...(cost ? [tag(cost, this.#tagged)] : []));
     }
+    // Which of them the Tab key stops at is settled for the whole board.
+    put(counter.el, "tabindex", lit ? (counter.el.getAttribute("tabindex") ?? "-1") : null);
+    put(counter.el, "role", lit ? "button" : "img");
+    put(counter.el, "aria-label", lit ? mine.map((choice) => choice.label).join("; ") || journeysOf(choices, piece) : piece.name);
   }
 
   /** @param {Piece} piece @returns {Counter} */
@@ -212,7 +211,7 @@ export class Pieces {
     const cost = svg("g", { class: "tag", "data-for": piece.id });
     this.layer.append(el);
     this.tags.append(cost);
-    return { el, inner, body, signs, tag: cost, at: null, scale: 0, looks: "", space: -1 };
+    return { el, inner, body, signs, tag: cost, cost: "", at: null, scale: 0, looks: "", space: -1 };
   }
 
   /** @param {number} space */
@@ -228,8 +227,7 @@ export class Pieces {
       const counter = this.#counters.get(id);
       const [x, y] = stand.at.get(id) ?? this.world.centres[space];
       if (!counter) continue;
-      if (crowded) counter.el.setAttribute("data-stack", String(space));
-      else counter.el.removeAttribute("data-stack");
+      put(counter.el, "data-stack", crowded ? String(space) : null);
       if (counter.scale !== stand.scale) {
         counter.scale = stand.scale;
         const by = Math.round((this.world.counter * stand.scale) / 0.068) / 1000;
@@ -260,6 +258,7 @@ export class Pieces {
       this.#counts.set(space, counts);
     }
     const off = (this.world.counter * stand.scale) / 2;
+    if (same(counts, [stand.heaps, off])) return;
     counts.replaceChildren(
       ...stand.heaps.map(({ at, count }) =>
         svg(

@@ -11,6 +11,9 @@ import { swapped } from "./twins.js";
 /** @import { Anchor, Choice, Done, WhyAnswer } from "../../types" */
 /** @import { Session } from "./session.js" */
 
+/** A request that takes more milliseconds is seen to be under way. */
+const WAITING = 120;
+
 /**
  * Runs a request that changes the table.
  * @param {Session} session
@@ -18,8 +21,11 @@ import { swapped } from "./twins.js";
  */
 async function change(session, request) {
   if (session.busy) return false;
-  session.set({ busy: true, notice: null });
+  session.busy = true;
+  session.notice = null;
   const done = run(session, request);
+  // What is answered at once is not drawn twice.
+  setTimeout(() => session.busy && session.changed(), WAITING);
   under = done;
   return done;
 }
