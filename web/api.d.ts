@@ -1133,6 +1133,18 @@ export type Region = {
   of?: Party;
   /** Its spaces. */
   spaces: SpaceId[];
+  /** What the sides call it, where they call it something: it is written on the board. */
+  captions?: Caption[];
+};
+
+/** What a side calls a region, as it sees it from its own edge: its left is the right of the other. */
+export type Caption = {
+  /** Who calls it so. */
+  side: Side;
+  /** For people: "Left flank". */
+  text: string;
+  /** A space at the edge of the board: it is written outside of it. */
+  at: SpaceId;
 };
 
 /** A counter or block as it is printed: the same in every game of an edition. */
@@ -1315,6 +1327,8 @@ export type Hand = {
   name: string;
   /** One entry a card: its face, or `None` for a back. */
   cards: (Card | null)[];
+  /** Whether it lies before its side on the table and is no longer held. */
+  on_table?: boolean;
   /** The rule behind it. */
   rule: Rule;
 };
@@ -1408,6 +1422,11 @@ export type Choice = {
   forecast?: Forecast;
   /** The fights it would lead to, when it is a move. */
   prospects?: Prospect[];
+  /**
+   * Whether whoever goes to the space that it hangs on joins friends who are there, and may stay with them. A click on one of them could
+   * mean that or that he is taken instead: clients ask. Where one may only pass, such a click takes him.
+   */
+  joins?: boolean;
   /** Asked once before it is done: "3 units could still move. End the phase?" */
   confirm?: string;
 };
@@ -1750,6 +1769,8 @@ export type Card = {
   states?: State[];
   /** The regions of the board that it concerns, by key: shown while one points at the card. */
   regions?: string[];
+  /** The ground that it lays: the key of a terrain of the board's legend, of which it shows the picture. */
+  terrain?: string;
 };
 
 /** A piece in a [`Roster`]. */

@@ -51,6 +51,15 @@ describe("sorted", () => {
     assert.equal(deeds([...CHRONICLE, line(41, "Unit 6 goes", "french", "march", [6])]).length, told.length + 1);
   });
 
+  test("a fight that is announced and thrown for at once is one; an answer in between makes two of it", () => {
+    const charge = line(1, "Unit 2 charges", "french", "fight", [2]);
+    const shock = line(2, "Unit 2 shocks Unit 1", "french", "fight", [2, 1], { dice: [3] });
+    const answer = line(1, "Unit 1 answers", "allied", "blow", [1], { dice: [5] });
+    assert.deepEqual(deeds([charge, shock]).map(({ parts }) => parts), [[shock]]);
+    assert.deepEqual(deeds([charge, answer, shock]).map(({ parts }) => parts), [[answer], []]);
+    assert.equal(deeds([shock, { ...shock, n: 3 }]).length, 2, "two throws are two fights");
+  });
+
   test("a day, a corps and a kind, each line under its heading", () => {
     assert.equal(texts({ turn: "day 16 June" }).length, 24);
     assert.deepEqual(texts({ turn: "day 17 June", kind: "march" }), ["17 June, 9:00 · French movement", "Unit 4 goes"]);

@@ -178,6 +178,15 @@ test("shots along a line are told as one thing, and a fight that was announced i
   assert.deepEqual(fights.map(({ salvo, head, parts }) => [salvo, head.n, parts.length]), [[3, 4, 2], [undefined, 9, 1]]);
 });
 
+test("in a round that is nobody's, what one's own attack came to is no news; a round that has begun since is told", () => {
+  const round = (n, text) => ({ n, text, weight: "heading", rule: "1" });
+  const blow = (n, side) => ({ n, text: `Blow ${n}`, weight: "event", rule: "1", side, dice: [3], deed: "fight" });
+  const view = { scene: {}, seats: { french: { yours: true }, allied: { yours: false } } };
+  const within = [round(1, "Round 1"), blow(3, "allied"), blow(4, "french")];
+  assert.equal(isWorthTelling({ mark: 2, chronicle: within, view }), false);
+  assert.equal(isWorthTelling({ mark: 2, chronicle: [...within, round(5, "Round 2")], view }), true);
+});
+
 test("in the middle of a fight nothing is summed up over it", () => {
   const blow = { n: 3, text: "They answer", weight: "event", rule: "1", side: "allied", dice: [3], deed: "fight" };
   const ours = { n: 1, text: "Our impulse", weight: "heading", rule: "1", side: "french" };

@@ -17,7 +17,7 @@ mod pieces;
 mod sums;
 mod vocabulary;
 
-pub use board::{Board, Ground, Label, Line, Party, Region, Space, Terrain, Tray, encloses};
+pub use board::{Board, Caption, Ground, Label, Line, Party, Region, Space, Terrain, Tray, encloses};
 pub use cards::{Card, Hand};
 pub use charts::{Chart, ChartRow};
 pub use choices::{Anchor, Choice, Prompt};

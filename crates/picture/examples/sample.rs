@@ -74,6 +74,7 @@ fn board(grid: &HexGrid) -> Board {
             })
             .map(|hex| hex.0)
             .collect(),
+        captions: Vec::new(),
     };
     let course = |numbers: &str| -> Vec<[f32; 2]> {
         numbers.split(' ').filter_map(|number| grid.find(number)).map(|hex| grid.centre(hex)).collect()

@@ -1,7 +1,7 @@
 //! The promises of the contract, one function each. What is broken is said in words.
 
 use crate::vocabulary;
-use contract::scene::{Anchor, Board, ChartRow, PieceId};
+use contract::scene::{Anchor, Board, ChartRow, Piece, PieceId, Place};
 use contract::{Edition, Eye, Forbidden, Game, Guide, Luck, Next, Rule, Scene, Side, Silent};
 use std::collections::BTreeSet;
 
@@ -292,7 +292,13 @@ fn names_what_is_there(board: &Board, scene: &Scene, pieces: &BTreeSet<PieceId>)
         let with = with.iter().all(|piece| pieces.contains(piece));
         holds(with, || format!("{label:?} is done with a piece that is not shown"))?;
     }
+    joins_friends(scene)?;
     let cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
+    let ground = cards.clone().filter_map(|card| card.terrain.as_ref());
+    for key in ground {
+        let known = board.legend.iter().any(|terrain| terrain.key == *key);
+        holds(known, || format!("{key:?} is no terrain of the board"))?;
+    }
     let named = cards.flat_map(|card| &card.regions).chain(scene.lights.iter().map(|light| &light.region));
     for key in named {
         let known = board.regions.iter().any(|region| region.key == *key);
@@ -304,6 +310,27 @@ fn names_what_is_there(board: &Board, scene: &Scene, pieces: &BTreeSet<PieceId>)
             .iter()
             .all(|row| pieces.contains(&row.piece) && row.cells.len() == roster.columns.len());
         holds(whole, || format!("{:?} lists a piece that is not shown, or not by its columns", roster.name))?;
+    }
+    Ok(())
+}
+
+/// Who joins others goes to a space where somebody of his side stands already.
+fn joins_friends(scene: &Scene) -> Kept {
+    let asked = scene.prompt.as_ref().map(|prompt| prompt.side);
+    for choice in scene.choices.iter().filter(|choice| choice.joins) {
+        let (who, to) = match choice.on {
+            Anchor::Space(to) => (None, Some(to)),
+            Anchor::PieceTo(who, to) => (Some(who), Some(to)),
+            _ => (None, None),
+        };
+        let is_friend = |piece: &Piece| {
+            to.is_some_and(|to| piece.place == Place::Space(to))
+                && Some(piece.counter.side) == asked
+                && Some(piece.id) != who
+        };
+        holds(scene.pieces.iter().any(is_friend), || {
+            format!("{:?} joins nobody who is there", choice.label)
+        })?;
     }
     Ok(())
 }

@@ -16,6 +16,10 @@ const SIGNS = {
   },
   defending: { d: "M0 -8C3 -6 6 -6 8 -6C8 2 6 6 0 9C-6 6 -8 2 -8 -6C-6 -6 -3 -6 0 -8Z", at: [27, -27], look: "dark" },
   retreating: { d: "M7 5C7 -4 0 -6 -7 -3M-7 -3L-2 -7M-7 -3L-2 2", at: [27, -27], look: "dark" },
+  square: { d: "M-7 -7H7V7H-7ZM-2 -2H2V2H-2Z", at: [-27, -27], look: "dark" },
+  reacted: { d: "M2 -9L-5 1H0L-2 9L5 -1H0Z", at: [27, -27], look: "dark" },
+  fired: { d: "M0 -9V-5M0 9V5M-9 0H-5M9 0H5M-6 -6L-4 -4M6 6L4 4M6 -6L4 -4M-6 6L-4 4", at: [28, 1], look: "quiet" },
+  ordered: { d: "M-6 0L-2 5L7 -5", at: [27, 27], look: "quiet" },
   fought: { d: "M-6 0L-2 5L7 -5", at: [27, 27], look: "quiet" },
 };
 

@@ -11,7 +11,7 @@ import { gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
 import { Minimap } from "./minimap.js";
 import { isLarge } from "./paper.js";
-import { drawFlash, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
+import { drawCaptions, drawFlash, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { drawStandards } from "./standards.js";
 import { svg } from "./svg.js";
@@ -56,6 +56,7 @@ const AROUND = CELL * 4;
 const REST = 220;
 const LAYERS = [
   "laid",
+  "captions",
   "numbers",
   "regions",
   "threats",
@@ -131,6 +132,7 @@ export class BoardView {
     this.over.setAttribute("width", String(n(width)));
     this.over.setAttribute("height", String(n(height)));
     for (const layer of Object.values(this.layers)) layer.replaceChildren();
+    drawCaptions(this.layers.captions, this.world);
     this.pieces = new Pieces(this.layers.pieces, this.layers.tags, this.world, sides);
     this.lights = new Lights(this.layers.lights, this.layers.costs, this.world);
     this.minimap.load(this.world);
@@ -490,7 +492,7 @@ export class BoardView {
     this.viewport.classList.toggle("named", this.camera.scale * (this.world?.counter ?? 0) >= NAMED);
     // Signs that have to be read from afar grow as the board gets smaller.
     const legible = n(Math.min(LARGEST, Math.max(1, LEGIBLE / this.camera.scale)) * 10) / 10;
-    for (const layer of [this.layers.dangers, this.layers.costs, this.layers.tags, this.layers.tokens])
+    for (const layer of [this.layers.captions, this.layers.dangers, this.layers.costs, this.layers.tags, this.layers.tokens])
       layer.style.setProperty("--legible", String(legible));
     this.camera.paper?.number(close);
     if (!this.world || this.numbered) return this.layers.numbers.replaceChildren();

@@ -34,6 +34,26 @@ export function drawLaid(layer, world, laid, sheet) {
   layer.replaceChildren(...laid.flatMap(tile));
 }
 
+/** How far outside the spaces of a region its names stand. */
+const OUTSIDE = 17;
+
+/** What the sides call the regions of the board, each written at its own edge. @param {SVGElement} layer @param {World} world */
+export function drawCaptions(layer, world) {
+  const written = (world.board.regions ?? []).flatMap(({ spaces, captions = [] }) =>
+    captions.map(({ side, text, at }) => {
+      const [xs, ys] = [0, 1].map((axis) => spaces.flatMap((space) => world.outlines[space].map((point) => point[axis])));
+      const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      /** @type {Record<number, number[]>} */
+      const places = { 0: [left - OUTSIDE, y, -90], 90: [x, top - OUTSIDE, 0], 180: [right + OUTSIDE, y, 90], 270: [x, bottom + OUTSIDE, 0] };
+      const [px, py, turned] = places[inwards(world, at)];
+      const words = svg("text", { class: `caption side-${side}` }, text);
+      return svg("g", { transform: `translate(${n(px)} ${n(py)}) rotate(${turned})` }, words);
+    }),
+  );
+  layer.replaceChildren(...written);
+}
+
 /** Regions that matter now, and those that somebody points at. @param {SVGElement} layer @param {World} world @param {Light[]} lights @param {string[]} pointed */
 export function drawRegions(layer, world, lights, pointed) {
   if (same(layer, [lights, pointed])) return;

@@ -21,6 +21,23 @@ export function Bars({ forecast }) {
   )}</ul>`;
 }
 
+/** So many results have a line each where there is little room; of more the signs stand side by side. */
+const LINES = 4;
+
+/** The same where there is little room: many results by their signs alone, each kind of sign once in words. @param {{ forecast: Forecast }} props */
+export function Chances({ forecast }) {
+  const likely = forecast.results.filter((result) => result.weight > 0);
+  if (likely.length <= LINES) return html`<${Bars} forecast=${forecast} />`;
+  const of = Math.max(1, forecast.of);
+  /** A sign by itself explains those that are made of it. @type {Map<string, string>} */
+  const kinds = new Map();
+  for (const { key, text } of likely) if (!/\s/.test(key) && text !== key && !kinds.has(key[0])) kinds.set(key[0], `${key} ${text}`);
+  return html`<ul class="chances" style=${{ "--lines": Math.ceil(likely.length / 2) }}>${likely.map(
+    ({ key, text, weight }) => html`<li key=${key} title=${text} style=${{ "--share": `${(weight / of) * 100}%` }}><b>${key}</b> <span>${percent(weight, of)}</span></li>`,
+  )}</ul>
+  ${kinds.size > 0 && html`<p class="signs">${[...kinds.values()].map((words) => html`<span key=${words}>${words}</span> `)}</p>`}`;
+}
+
 /**
  * The same in one line, for buttons. Where there is room for it, `told` says below how likely each result is; one
  * that has but a sign or two letters is told in words.
@@ -37,8 +54,12 @@ export function Strip({ forecast, told = false }) {
       key=${key}>${/\p{L}{3}/u.test(key) ? key : text || key} <b>${percent(weight, of)}</b></span>`)}</span>`}`;
 }
 
-/** @param {number} weight @param {number} of */
-export const percent = (weight, of) => `${Math.round((weight / of) * 100)}%`;
+/** What may happen is never nought, and what may not never all. @param {number} weight @param {number} of */
+export function percent(weight, of) {
+  const share = Math.round((weight / of) * 100);
+  if (share === 0 && weight > 0) return "<1%";
+  return share === 100 && weight < of ? ">99%" : `${share}%`;
+}
 
 /** What comes from a space points at it. @param {{ session: Session, term: Term }} props */
 function TermText({ session, term: { text, at } }) {

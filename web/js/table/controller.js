@@ -48,9 +48,12 @@ export class Controller {
     const { space } = spot;
     const piece = spot.piece ?? this.#only(space);
     const here = (space !== null && choices.lit(session.held).get(space)) || [];
+    if (piece !== null && gathers(session, piece, Boolean(how.many))) return undefined;
+    if (choices.band.size > 0 && here.length > 0) return this.#pick(here, how);
+    // Who is in hand may join others there, and they could be meant themselves.
+    const others = here.some((choice) => choice.joins) ? this.#instead(space, piece) : [];
+    if (others.length > 0) return this.#pick(here, how, ...others);
     if (piece !== null) {
-      if (gathers(session, piece, Boolean(how.many))) return undefined;
-      if (choices.band.size > 0 && here.length > 0) return this.#pick(here, how);
       const own = choices.pieces.get(piece);
       const goes = choices.journeys.has(piece) && !(session.held === piece && choices.traveller === piece);
       // It could do something where it is, or go somewhere: a click alone cannot tell which is meant.
@@ -64,10 +67,8 @@ export class Controller {
         return session.set({ held: session.held === piece ? null : piece });
       }
       if (this.#switches(piece)) {
-        const other = this.#piece(piece);
-        const take = () => acts.takeInstead(session, piece);
-        if (here.length > 0 && how.touch) return this.#pick(here, how, { label: `Take ${other?.name} instead`, act: take });
-        return take();
+        const take = this.#taking(piece);
+        return here.length > 0 && how.touch ? this.#pick(here, how, take) : take.act();
       }
       if (this.picked?.id === piece && here.length === 0) return acts.undo(session);
     }
@@ -86,6 +87,27 @@ export class Controller {
     return open.length === 1 ? open[0].id : null;
   }
 
+  /** Those of a space who could be taken instead of the one in hand: one who was clicked, else all. @param {number | null} space @param {number | null} clicked */
+  #instead(space, clicked) {
+    const { session } = this;
+    const there = (session.shown?.scene.pieces ?? []).filter((piece) => "space" in piece.place && piece.place.space === space);
+    const meant = there.map((piece) => piece.id).filter((id) => clicked === null || id === clicked);
+    return meant.filter((id) => !session.choices?.pieces.has(id) && (this.#passes(id) || this.#switches(id))).map((id) => this.#taking(id));
+  }
+
+  /** Whether the hand can go on to a piece that could go somewhere as well as the one it holds. @param {number} id */
+  #passes(id) {
+    const { held, choices } = this.session;
+    return held !== null && held !== id && Boolean(choices?.journeys.has(id));
+  }
+
+  /** Taking a piece instead of the one in hand, as one of several things that a click could mean. @param {number} id @returns {Option} */
+  #taking(id) {
+    const { session } = this;
+    const act = () => (this.#passes(id) ? session.set({ held: id }) : acts.takeInstead(session, id));
+    return { label: `Take ${this.#piece(id)?.name} instead`, act };
+  }
+
   /** Whether a click on a piece means: this one instead of the one in hand. @param {number} id */
   #switches(id) {
     const { session, picked } = this;
@@ -99,7 +121,9 @@ export class Controller {
   #pick(options, how, ...others) {
     const { session } = this;
     if (options.length + others.length === 1) return acts.decide(session, options[0]);
-    const choices = options.map((choice) => ({
+    // Of what can be done in a place, going there is meant most often.
+    const goes = (/** @type {Choice} */ choice) => Boolean(choice.path?.length);
+    const choices = [...options.filter(goes), ...options.filter((choice) => !goes(choice))].map((choice) => ({
       label: choice.label,
       cost: choice.cost,
       forecast: choice.forecast,

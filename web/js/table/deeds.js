@@ -64,7 +64,7 @@ function sorted(entries) {
 
 /** @param {Entry} entry @param {Deed | null} open */
 function kindOf(entry, open) {
-  if (entry.deed === "fight") return "fight";
+  if (entry.deed === "fight") return isCarriedOut(entry, open) ? "part" : "fight";
   if (entry.weight === "heading") return "heading";
   const goesOn = PARTS.has(entry.deed ?? "") || entry.weight === "detail";
   if (!goesOn) return "line";
@@ -75,6 +75,10 @@ function kindOf(entry, open) {
   if (thrown) return "fight";
   return open && entry.weight === "detail" ? "part" : "line";
 }
+
+/** Whether an entry is the throw of a fight that was announced just before. @param {Entry} entry @param {Deed | null} open */
+const isCarriedOut = (entry, open) =>
+  open?.kind === "fight" && open.parts.length === 0 && !open.head.dice?.length && Boolean(entry.dice?.length) && open.side === (entry.side ?? null);
 
 /** All entries of a deed. @param {Deed} deed */
 export const whole = ({ head, parts }) => [head, ...parts];

@@ -125,8 +125,7 @@ const abridged = (roster, pieces) =>
 
 /** The cards that lie open on the table, side by side. @param {{ session: Session, control: Controller }} props */
 export function Played({ session, control }) {
-  const isPlayed = (/** @type {Card | null} */ card) => Boolean(card?.states?.includes("played"));
-  const hands = (session.shown?.scene.hands ?? []).filter((hand) => hand.cards.length > 0 && hand.cards.every(isPlayed));
+  const hands = (session.shown?.scene.hands ?? []).filter((hand) => hand.on_table && hand.cards.every(Boolean));
   if (hands.length < 2) return null;
   return html`<ul class="on-table" aria-label="Cards on the table">${hands.flatMap((hand) =>
     hand.cards.map(
@@ -220,8 +219,10 @@ const without = (label, title) => (label.startsWith(`${title} `) ? capital(label
 /** @param {{ card: Card, cost?: string }} props */
 function CardFace({ card, cost }) {
   const states = card.states ?? [];
-  const looks = ["card", card.text && "worded", ...states.map((state) => `is-${state}`)];
+  const looks = ["card", card.text && "worded", card.terrain && "pictured", ...states.map((state) => `is-${state}`)];
   return html`<span class=${looks.filter(Boolean).join(" ")}><b>${card.title}</b>${
+    card.terrain && html`<svg class="ground" viewBox="-50 -50 100 100" aria-hidden="true"><use href=${`#ground-${card.terrain}`} x="-50" y="-50" width="100" height="100" /></svg>`
+  }${
     card.text && html`<span class="text">${card.text}</span>`
   }${cost && html`<small class="cost">${cost}</small>`}${states.length > 0 && html`<i>${states.map((state) => state.replaceAll("-", " ")).join(", ")}</i>`}</span>`;
 }

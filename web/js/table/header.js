@@ -17,7 +17,9 @@ export function Header({ session, onMenu, onSettings }) {
   if (!view) return null;
   const [title, ...rest] = view.scene.headline.split(" · ");
   const tracks = grouped(view.scene.tracks);
-  const hands = together(view.scene.hands, (hand) => hand.name.split(",")[0]);
+  // What lies on the table is seen there: here it would come and go, and move the board.
+  const held = view.scene.hands.filter((hand) => !hand.on_table);
+  const hands = together(held, (hand) => hand.name.split(",")[0]);
   return html`<header class=${`topbar ${tracks.length + hands.length > FEW ? "many" : ""} ${open || spills ? "spills" : ""}`}>
     <a class="home" href="/" title="All games"><${Icon} name="home" /><span class="said">All games</span></a>
     <div class="headline" title=${view.scene.headline}><h1><b>${title}</b>${rest.length > 0 && html` <span>${rest.join(" · ")}</span>`}</h1>
@@ -91,9 +93,9 @@ function Held({ session, name, hands }) {
   return html`<div class="gauge group" role="group" aria-label=${name}><span class="name">${name}</span>
     <span class="members">${hands.map((hand) => {
       const faces = hand.cards.map((card) => card?.title ?? "hidden").join(", ");
-      // Of several that lie face down only their number is known.
+      // Of several that lie face down only their number is known; cards with words on them are read elsewhere.
       const number = hand.cards.reduce((sum, card) => sum + (card?.copies ?? 1), 0);
-      const counted = number > 2 || (hand.cards.length > 1 && hand.cards.includes(null));
+      const counted = number > 2 || hand.cards.some((card) => card?.text) || (hand.cards.length > 1 && hand.cards.includes(null));
       return html`<button type="button" key=${hand.key} class=${`member side-${hand.side}`}
           onClick=${() => session.set({ rule: hand.rule })}
           title=${`${capital(hand.side)} · ${hand.name}: ${faces} [${ruleName(session.ledger, hand.rule)}]`}>

@@ -48,7 +48,7 @@ export function markOf(chronicle, mine) {
 export function since(session) {
   const { view, mark } = session;
   const entries = session.chronicle.filter((entry) => mark !== null && entry.n > mark);
-  // The phase that the player's last decision has opened.
+  // The phase that the player's last decision has opened; in one that is nobody's he is there himself.
   const opened = session.chronicle.findLast((entry) => entry.weight === "heading" && entry.n <= (mark ?? 0));
   const mine = (/** @type {Deed} */ deed) => Boolean(deed.side && view?.seats[deed.side]?.yours);
   const told = deeds(entries);
@@ -56,7 +56,7 @@ export function since(session) {
   const is = (/** @type {string[]} */ ...kinds) => (/** @type {Deed} */ { head }) => kinds.includes(head.deed ?? "");
   const moved = is("march", "arrival", "advance", "retreat");
   return {
-    headings: [...(opened ? [opened] : []), ...told.filter((deed) => deed.kind === "heading").map((deed) => deed.head)]
+    headings: [...(opened?.side ? [opened] : []), ...told.filter((deed) => deed.kind === "heading").map((deed) => deed.head)]
       .filter((entry) => !entry.side || !view?.seats[entry.side]?.yours)
       .map((entry) => entry.text),
     moves: lines.filter(moved),

@@ -4,7 +4,7 @@
 import { html, render } from "../../vendor/preact-htm.js";
 import { isNumbered, numberOf, placeName } from "../words.js";
 import * as acts from "./acts.js";
-import { Bars, Strip } from "./account.js";
+import { Chances, Strip } from "./account.js";
 import { Words } from "./rulelink.js";
 
 /** @import { Anchor, Choice, Piece, Point, WhyAnswer } from "../../types" */
@@ -109,6 +109,8 @@ export class Tip {
     );
     // Who weighs a fight wants to see the odds, not everything that is known of his enemy.
     const weighs = offered.some((choice) => choice.forecast || choice.prospects?.length);
+    // Nor his name once more, if what can be done names him.
+    const isNamed = weighs && offered.some((choice) => piece && choice.label.includes(piece.name));
     const forbidden = answer?.forbidden;
     const [name, ...about] = piece ? piece.about : [];
     const goals = (piece && choices?.journeys.get(piece.id)?.size) || 0;
@@ -119,7 +121,7 @@ export class Tip {
       ${piece && goals > 0 && session.held !== piece.id && html`<div class="offered"><p>${
         goals === 1 ? "Take it: it can go to one place" : `Take it: it can go to ${goals} places`
       }</p></div>`}
-      ${piece && html`<p class="name"><${Words} session=${session} text=${name ?? piece.name} /></p>`}
+      ${piece && !isNamed && html`<p class="name"><${Words} session=${session} text=${name ?? piece.name} /></p>`}
       ${piece && states(piece).length > 0 && html`<p class="states">${states(piece).join(" · ")}</p>`}
       ${ground && !piece && html`<p class="name">${placeName(ground)}</p>`}
       ${forbidden && html`<p class="forbidden">${isNumbered(forbidden.rule) && html`<b>${numberOf(forbidden.rule)}</b> `}${forbidden.why}</p>`}
@@ -152,7 +154,7 @@ function signs({ prospects = [] }) {
 /** @param {{ choice: Choice }} props */
 function Offer({ choice }) {
   return html`<div class="offered"><p>${choice.label}${choice.cost && html` <b class="cost">${choice.cost}</b>`}</p>
-    ${choice.forecast && html`<${Bars} forecast=${choice.forecast} />`}
+    ${choice.forecast && html`<${Chances} forecast=${choice.forecast} />`}
     ${(choice.prospects ?? []).map(
       (prospect) => html`<div class="prospect"><b>${prospect.odds}</b><span>${prospect.text}</span>
         <${Strip} forecast=${prospect.forecast} /></div>`,

@@ -62,6 +62,7 @@ impl Map {
                 name: zone.name.clone(),
                 of: zone.of,
                 spaces: zone.spaces.clone(),
+                captions: Vec::new(),
             })
         });
         let boxes = self.boxes.iter().map(|side_box| Region {
@@ -70,6 +71,7 @@ impl Map {
             name: format!("Entry from {}", side_box.name),
             of: side_box.of,
             spaces: side_box.beside.iter().copied().filter(|&space| !self.is_entry(space)).collect(),
+            captions: Vec::new(),
         });
         zones.chain(boxes.filter(|region| !region.spaces.is_empty())).collect()
     }

@@ -100,6 +100,7 @@ mod tests {
             name: "The left".into(),
             of: Some(Party::Side(Side::French)),
             spaces: vec![1],
+            captions: Vec::new(),
         });
         let ney = Counter::new(9_u16, "ney", Side::French, Face::new("Ney", Nation::French, Symbol::Leader));
         let ney: &'static Counter = Box::leak(Box::new(ney));

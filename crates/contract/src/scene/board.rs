@@ -95,6 +95,20 @@ pub struct Region {
     pub of: Option<Party>,
     /// Its spaces.
     pub spaces: Vec<SpaceId>,
+    /// What the sides call it, where they call it something: it is written on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub captions: Vec<Caption>,
+}
+
+/// What a side calls a region, as it sees it from its own edge: its left is the right of the other.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Caption {
+    /// Who calls it so.
+    pub side: Side,
+    /// For people: "Left flank".
+    pub text: String,
+    /// A space at the edge of the board: it is written outside of it.
+    pub at: SpaceId,
 }
 
 /// A side, or one nation of it.

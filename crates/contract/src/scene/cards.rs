@@ -15,6 +15,9 @@ pub struct Hand {
     pub name: String,
     /// One entry a card: its face, or `None` for a back.
     pub cards: Vec<Option<Card>>,
+    /// Whether it lies before its side on the table and is no longer held.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub on_table: bool,
     /// The rule behind it.
     pub rule: Rule,
 }
@@ -39,12 +42,28 @@ pub struct Card {
     /// The regions of the board that it concerns, by key: shown while one points at the card.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<String>,
+    /// The ground that it lays: the key of a terrain of the board's legend, of which it shows the picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terrain: Option<String>,
 }
 
 impl Hand {
     /// An empty hand.
     pub fn new(key: impl Into<String>, side: Side, name: impl Into<String>, rule: impl Into<Rule>) -> Hand {
-        Hand { key: key.into(), side, name: name.into(), cards: Vec::new(), rule: rule.into() }
+        Hand {
+            key: key.into(),
+            side,
+            name: name.into(),
+            cards: Vec::new(),
+            on_table: false,
+            rule: rule.into(),
+        }
+    }
+
+    /// It lies on the table.
+    pub fn on_table(mut self) -> Hand {
+        self.on_table = true;
+        self
     }
 
     /// One more card: its face for those who may see it.
@@ -93,6 +112,12 @@ impl Card {
     /// The regions of the board that it concerns.
     pub fn regions<S: Into<String>>(mut self, regions: impl IntoIterator<Item = S>) -> Card {
         self.regions.extend(regions.into_iter().map(Into::into));
+        self
+    }
+
+    /// The ground that it lays.
+    pub fn terrain(mut self, terrain: impl Into<String>) -> Card {
+        self.terrain = Some(terrain.into());
         self
     }
 }

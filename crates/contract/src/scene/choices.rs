@@ -114,6 +114,10 @@ pub struct Choice {
     /// The fights it would lead to, when it is a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub prospects: Vec<Prospect>,
+    /// Whether whoever goes to the space that it hangs on joins friends who are there, and may stay with them. A click on one of them could
+    /// mean that or that he is taken instead: clients ask. Where one may only pass, such a click takes him.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub joins: bool,
     /// Asked once before it is done: "3 units could still move. End the phase?"
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confirm: Option<String>,
@@ -133,6 +137,7 @@ impl Choice {
             gives: None,
             forecast: None,
             prospects: Vec::new(),
+            joins: false,
             confirm: None,
         }
     }
@@ -176,6 +181,12 @@ impl Choice {
     /// The fights it would lead to.
     pub fn prospects(mut self, prospects: Vec<Prospect>) -> Choice {
         self.prospects = prospects;
+        self
+    }
+
+    /// Whether it leads to friends, with whom one may stay.
+    pub fn joins(mut self, joins: bool) -> Choice {
+        self.joins = joins;
         self
     }
 

@@ -175,6 +175,25 @@ fn two_units_a_hex() {
         .lets("to 0330");
 }
 
+/// [5.4.1] Where there is room among friends the scene says that one joins them; where one may only pass it does not, and an empty hex has nobody to
+/// join. [10.1A] A leader needs no room.
+#[test]
+fn a_way_to_friends_says_whether_one_may_stay() {
+    let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 fr-1-nogues-3@0332 fr-1-grenr-3@0331 ney@0333";
+    let joins = |who: &str| {
+        let mut table = table("la-belle-alliance french movement", counters);
+        table.does(&format!("take {who}"));
+        let scene = contract::Game::scene(&table.game, contract::Eye::French);
+        let to = |number: &str| {
+            let on = contract::Anchor::Space(crate::common::hex(number).0);
+            scene.choices.iter().find(|choice| choice.on == on).map(|choice| choice.joins)
+        };
+        [to("0330"), to("0331"), to("0329")]
+    };
+    assert_eq!(joins("fr-1-nogues-3"), [Some(false), Some(true), Some(false)]);
+    assert_eq!(joins("ney"), [Some(true), Some(true), Some(false)]);
+}
+
 /// [5.4.1] RULING: friends may change places through a full hex, because the limit is that of the end of the phase.
 #[test]
 fn friends_change_places() {

@@ -436,7 +436,7 @@ pub(crate) fn tell(edition: &Components, event: &Event, eye: Eye) -> Option<Entr
             side = Some(*owner);
             weight = Weight::Detail;
             if eye.sees_secrets_of(*owner) {
-                format!("Put down: {}{}", card.title(), named(*card, *ground, *owner))
+                format!("The {owner} side has put down {}{}", card.title(), named(*card, *ground, *owner))
             } else {
                 format!("The {owner} side has put a card down")
             }

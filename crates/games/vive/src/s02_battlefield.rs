@@ -67,6 +67,16 @@ pub fn grid() -> &'static HexGrid {
     })
 }
 
+/// The hex in the middle of a sector's edge on the side of an army.
+pub(crate) const fn edge_of(sector: Sector, side: Side) -> HexId {
+    let column = sector as usize * (COLUMNS / 3) + COLUMNS / 6;
+    let last = match side {
+        Side::French => ROWS - 1,
+        Side::Allied => 0,
+    };
+    HexId((column * ROWS + last) as u16)
+}
+
 /// The row of a hex, 1 at the French edge.
 #[inline]
 pub const fn row(hex: HexId) -> u8 {

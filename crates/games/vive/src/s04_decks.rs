@@ -5,6 +5,9 @@
 //! cuts says which it is. Dealing is then a draw from a deck of which only the size is known. Every outcome is
 //! equally likely, as if all had been shuffled first.
 
+#[cfg(test)]
+mod tests;
+
 use crate::Vive;
 use crate::agenda::Task;
 use crate::chronicle::{Event, What};
@@ -230,7 +233,7 @@ pub(crate) fn imagine(game: &Vive, side: Side, luck: &mut impl Luck) -> Vive {
     let mut decks = given;
     for specials in [false, true] {
         let random = if specials { DECK_SPECIALS } else { DECK_ORDERS } - given[0].part(specials).len();
-        let french = split_again(&pool.part(specials), &given, &seen, random, luck);
+        let french = split_again(&pool.part(specials), &given, &seen, random, |ways| below(ways, luck));
         decks[0] = decks[0].plus(french);
         decks[1] = decks[1].plus(pool.part(specials).minus(french));
     }
@@ -252,8 +255,14 @@ pub(crate) fn imagine(game: &Vive, side: Side, luck: &mut impl Luck) -> Vive {
 
 /// Splits the cards of a pool between the decks once more, so many to the French, as likely as the cards that were seen make
 /// it. With `c` cards of a kind in a deck there are `c` over `s` ways to have been dealt `s` of them; so a split weighs as
-/// the product over all kinds of the ways to split a kind and to have been dealt what was seen of it by either side.
-fn split_again(pool: &Deck, given: &[Deck; 2], seen: &[Deck; 2], french: u8, luck: &mut impl Luck) -> Deck {
+/// the product over all kinds of the ways to split a kind and to have been dealt what was seen of it by either side. `lot` draws one of so many.
+fn split_again(
+    pool: &Deck,
+    given: &[Deck; 2],
+    seen: &[Deck; 2],
+    french: u8,
+    mut lot: impl FnMut(u128) -> u128,
+) -> Deck {
     const MOST: usize = DECK_ORDERS as usize + 1;
     let weight = |kind: usize, to_french: u8| -> u128 {
         let ways = |side: usize, random: u8| over(given[side].0[kind] + random, seen[side].0[kind]);
@@ -276,7 +285,7 @@ fn split_again(pool: &Deck, given: &[Deck; 2], seen: &[Deck; 2], french: u8, luc
     let mut split = Deck::EMPTY;
     let mut left = usize::from(french);
     for kind in (0..CARDS).filter(|&kind| is_in(kind)) {
-        let mut lot = below(rest[kind][left], luck);
+        let mut lot = lot(rest[kind][left]);
         for few in 0..=usize::from(pool.0[kind]).min(left) {
             let share = weight(kind, few as u8) * rest[kind + 1][left - few];
             if lot < share {

@@ -290,7 +290,8 @@ fn tiles(game: &Vive, side: Side) -> Option<Hand> {
     }
     let kinds = POOL.iter().zip(&tiles).filter(|(_, count)| **count > 0);
     let cards = kinds.map(|((tile, _), count)| {
-        Some(Shown::new(capital(tile.words())).text(format!("{count} to lay.")).copies(*count))
+        let card = Shown::new(capital(tile.words())).text(format!("{count} to lay."));
+        Some(card.copies(*count).terrain(tile.key()))
     });
     Some(Hand::new(tiles_key(side), side, "Tiles", "13.4-c").cards(cards))
 }
@@ -358,7 +359,8 @@ fn hands(game: &Vive, eye: Eye) -> Vec<Hand> {
         if let Some(card) = game.play(side).card {
             let open = seen || game.task() != Task::Cards && !game.agenda.tasks().contains(&Task::Cards);
             let face = open.then(|| played(game, side, card));
-            hands.push(Hand::new(format!("{}-card", side.key()), side, "Card", "5.1-a").card(face));
+            let put_down = Hand::new(format!("{}-card", side.key()), side, "Card", "5.1-a");
+            hands.push(put_down.on_table().card(face));
         }
     }
     hands
@@ -505,7 +507,7 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
         Task::Flight(general) => (format!("Where does {} go back to?", name(general)), "7.32.8"),
         Task::Advance => {
             let (by, at) = (name(game.shot.by), game.place_name(game.shot.at));
-            (format!("{at} is clear. Does {by} advance into it?"), "7.31-CAV")
+            (format!("Does {by} advance into {at}?"), "7.31-CAV")
         }
         _ => return None,
     };
@@ -523,6 +525,9 @@ fn story(game: &Vive) -> String {
         }
         Task::Retreat | Task::Rear(_) => driven(game, game.shot.target),
         Task::Flight(general) => driven(game, general),
+        Task::Advance => {
+            format!("{} has cleared {}.", capital(&name(game.shot.by)), game.place_name(game.shot.at))
+        }
         _ => String::new(),
     }
 }

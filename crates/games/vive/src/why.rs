@@ -44,9 +44,13 @@ impl Vive {
                     _ => Decision::Order(piece),
                 })
             }
-            (Task::Carry | Task::Skirmish(_), Anchor::Piece(id)) => {
-                Some(Decision::Fire(self.place(piece(*id)?).hex()?))
+            (Task::Carry, Anchor::Piece(id)) => {
+                let (piece, order) = (piece(*id)?, self.order.piece);
+                let hex = self.place(piece).hex()?;
+                // Who points at a friend wants to go to him.
+                Some(if piece.side() == order.side() { Decision::Go(hex) } else { Decision::Fire(hex) })
             }
+            (Task::Skirmish(_), Anchor::Piece(id)) => Some(Decision::Fire(self.place(piece(*id)?).hex()?)),
             (Task::Carry, Anchor::Space(id) | Anchor::PieceTo(_, id)) => {
                 let (hex, order) = (hex(*id)?, self.order.piece);
                 let enemy = order.side().enemy();

@@ -202,3 +202,49 @@ fn imagined_hands_are_drawn_evenly() {
         assert!((mean - expected).abs() < 0.06, "{mean} instead of {expected}");
     }
 }
+
+/// [4.1-b] Between two cards nobody has cut: there is nothing to draw again.
+#[test]
+fn nobody_imagines_a_cut_before_it_is_made() {
+    let mut game = start("ligny", "").game;
+    for outcome in [3, 8, 1, 9] {
+        game.chance(outcome, &mut Silent);
+    }
+    assert_eq!(game.task(), Task::Split(Side::French));
+    let mut luck = Stream::derive(13, "cuts", 0);
+    for side in Side::ALL {
+        let cuts = (0..40).map(|_| game.imagine(side, &mut luck).position()["cut"].clone());
+        assert!(cuts.into_iter().all(|cut| cut == game.position()["cut"]), "{side}");
+    }
+}
+
+/// [5.1-a] [4.1-d] A card that lies face down is any that the enemy may hold; where none lies none is imagined, and what lies open or is one's own stays.
+#[test]
+fn imagined_cards_lie_where_cards_lie() {
+    let mut game = until("ligny", &options(""), 12, |game| game.task() == Task::Cards);
+    let mut luck = Stream::derive(14, "cards", 0);
+    let mut worlds =
+        |game: &Vive, eye: Side| -> Vec<Vive> { (0..60).map(|_| game.imagine(eye, &mut luck)).collect() };
+    let down = |world: &Vive, side: Side| world.play(side).card;
+    for eye in Side::ALL {
+        let none = |world: &Vive| Side::ALL.iter().all(|&side| down(world, side).is_none());
+        assert!(worlds(&game, eye).iter().all(none), "the {eye} side");
+    }
+    let first = trials::legal(&game, Side::Allied)[0];
+    game.decide(Side::Allied, first, &mut Silent);
+    let card = down(&game, Side::Allied);
+    assert!(card.is_some());
+    assert!(worlds(&game, Side::Allied).iter().all(|world| down(world, Side::Allied) == card), "one's own");
+    let imagined = worlds(&game, Side::French);
+    let held =
+        |world: &Vive| down(world, Side::Allied).is_some_and(|card| world.hand(Side::Allied).count(card) > 0);
+    assert!(imagined.iter().all(held), "one that the enemy would hold");
+    assert!(imagined.iter().any(|world| down(world, Side::Allied) != card), "and not always the same");
+    let second = trials::legal(&game, Side::French)[0];
+    game.decide(Side::French, second, &mut Silent);
+    assert_ne!(game.task(), Task::Cards);
+    for eye in Side::ALL {
+        let open = |world: &Vive| Side::ALL.iter().all(|&side| down(world, side) == down(&game, side));
+        assert!(worlds(&game, eye).iter().all(open), "the {eye} side sees what lies open");
+    }
+}

@@ -197,6 +197,16 @@ fn an_enemy_who_is_pointed_at_is_meant_to_be_attacked() {
     assert_eq!(forbidden.rule.0, "7.42", "{forbidden:?}");
 }
 
+/// [6.2] Who points at a friend while a unit is in hand is told why it cannot go to him, not that he is no enemy.
+#[test]
+fn a_friend_who_is_pointed_at_is_meant_to_be_joined() {
+    let table = lay("fr-light-cav-1@L5 fr-line-1@L6 en-line-1@L12").table().does("order fr-light-cav-1");
+    let friend = contract::Anchor::Piece(crate::common::piece("fr-line-1").0.into());
+    let meant = table.game.aim(contract::Side::French, &friend).expect("something is meant");
+    assert!(matches!(meant, Decision::Go(_)), "{meant:?}");
+    assert_eq!(table.game.forbids(contract::Side::French, meant).expect("it is taken").rule.0, "6.2");
+}
+
 /// [REF-SUPPLY-1] [10.1] Who is asked where to go is marked on the map, and what sent him is told apart from the question.
 #[test]
 fn who_is_asked_where_to_is_marked() {
@@ -213,6 +223,15 @@ fn who_is_asked_where_to_is_marked() {
     let shot = shot.dice("FCCC");
     let because = asked(&shot, Eye::Allied, "en-line-1");
     assert!(because.contains("drives") && because.contains("1 hex to go"), "{because}");
+}
+
+/// [7.31-CAV] Who may advance is told what led to it: the question belongs to his own attack, and nothing else comes between.
+#[test]
+fn an_advance_says_what_led_to_it() {
+    let charge = lay("fr-heavy-cav-1@L6 en-line-1@L7/N").table().does("order fr-heavy-cav-1; fire L7");
+    let cleared = charge.dice("FCCCC");
+    let prompt = cleared.game.scene(Eye::French).prompt.expect("a question");
+    assert!(prompt.because.ends_with("has cleared L7."), "{prompt:?}");
 }
 
 /// [5.1-d] Who gives no more orders is told how many he leaves, not how many units there are to choose from.
@@ -263,5 +282,88 @@ fn tiles_of_one_kind_are_laid_with_a_click_each() {
             game.decide(side, decision, &mut Silent);
         }
         assert_eq!(to_lay(&game.scene(side.into())), counted - 1, "one less to lay");
+    }
+}
+
+/// The choice of a scene that leads to a hex.
+fn choice_to(scene: &Scene, to: &str) -> contract::scene::Choice {
+    let on = contract::Anchor::Space(crate::common::hex(to).0);
+    let found = scene.choices.iter().find(|choice| choice.on == on);
+    found.unwrap_or_else(|| panic!("nobody can go to {to}: {:?}", scene.choices)).clone()
+}
+
+/// [6.3-b] [6.31] [6.21-c] [6.1-SKIRM-8] A general joins a unit, a unit a general and a skirmisher its parent: a place where friends are says so, and
+/// with whom one would be; an empty one does not.
+#[test]
+fn a_way_to_friends_says_that_one_joins_them() {
+    let table = lay("fr-general-1@L4 fr-line-1@L6 fr-general-2@M6 en-line-1@L12").table();
+    let general = table.does("order fr-general-1").game.scene(Eye::French);
+    let unit = choice_to(&general, "L6");
+    assert!(unit.joins && unit.label.starts_with("Join "), "{unit:?}");
+    assert!(!choice_to(&general, "L5").joins);
+    let table = lay("fr-general-1@L4 fr-line-1@L6 fr-general-2@M6 en-line-1@L12").table();
+    let line = table.does("order fr-line-1").game.scene(Eye::French);
+    assert!(choice_to(&line, "M6").joins, "a unit joins a general");
+    assert!(!choice_to(&line, "L7").joins);
+    let out = lay("fr-line-1@L4 fr-counter-1@L5/of/fr-line-1 en-line-1@L12").table();
+    let home = out.does("order fr-counter-1").game.scene(Eye::French);
+    assert!(choice_to(&home, "L4").joins, "a skirmisher goes back to its parent");
+}
+
+/// [6.21.3] Who would combine with another gives himself up: that is said, and asked once.
+#[test]
+fn combining_is_asked_before_it_is_done() {
+    let table = lay("fr-line-1@L4/N/1 fr-line-2@L5/N/1 fr-general-1@M5 en-line-1@L12").table();
+    let scene = table.does("order fr-line-1").game.scene(Eye::French);
+    let combined = choice_to(&scene, "L5");
+    assert!(combined.joins && combined.label.starts_with("Combine with "), "{combined:?}");
+    assert!(
+        combined.confirm.as_ref().is_some_and(|asked| asked.contains("counts as a lost unit")),
+        "{combined:?}"
+    );
+    assert_eq!(choice_to(&scene, "K4").confirm, None);
+}
+
+/// [2.0-b] Either side calls the sectors by what they are for itself, at its own edge: the left of one is the right of the other.
+#[test]
+fn sectors_bear_the_names_that_either_side_gives_them() {
+    let board = edition().board(vive::Battle::Ligny);
+    let named = |key: &str| {
+        let region = board.regions.iter().find(|region| region.key == key).expect("a sector");
+        let at = |space: u16| board.spaces[usize::from(space)].key.clone();
+        let said = region.captions.iter().map(|caption| format!("{}@{}", caption.text, at(caption.at)));
+        assert!(region.captions.iter().all(|caption| region.spaces.contains(&caption.at)));
+        said.collect::<Vec<_>>()
+    };
+    assert_eq!(named("west"), ["French left flank@D1", "Allied right flank@D13"]);
+    assert_eq!(named("centre"), ["French centre@L1", "Allied centre@L13"]);
+    assert_eq!(named("east"), ["French right flank@S1", "Allied left flank@S13"]);
+}
+
+/// [13.4-c] A tile in hand shows the ground that it lays, as the board has it.
+#[test]
+fn tiles_show_their_ground() {
+    let game = start("hypothetical", "").deals().game;
+    let scene = game.scene(Eye::Allied);
+    let cards: Vec<_> = scene.hands.iter().flat_map(|hand| &hand.cards).flatten().collect();
+    assert!(!cards.is_empty());
+    let legend = &edition().board(vive::Battle::Hypothetical).legend;
+    for card in cards {
+        let terrain = card.terrain.as_ref().unwrap_or_else(|| panic!("{card:?} has no picture"));
+        assert!(legend.iter().any(|one| one.key == *terrain), "{terrain}");
+    }
+}
+
+/// [5.1-a] A card that was put down lies on the table; those of a hand do not.
+#[test]
+fn a_card_that_was_put_down_lies_on_the_table() {
+    let mut game = start("ligny", "").deals().game;
+    let side = contract::Side::French;
+    let card = trials::legal(&game, side)[0];
+    game.decide(side, card, &mut Silent);
+    for eye in [Eye::French, Eye::Allied] {
+        let on_table: Vec<_> =
+            game.scene(eye).hands.into_iter().filter(|hand| hand.on_table).map(|hand| hand.key).collect();
+        assert_eq!(on_table, ["french-card"], "{eye:?}");
     }
 }

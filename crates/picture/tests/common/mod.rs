@@ -124,7 +124,14 @@ pub fn areas() -> Board {
 }
 
 fn region(key: &str, purpose: Purpose, name: &str, of: Party, spaces: &[SpaceId]) -> Region {
-    Region { key: key.into(), purpose, name: name.into(), of: Some(of), spaces: spaces.into() }
+    Region {
+        key: key.into(),
+        purpose,
+        name: name.into(),
+        of: Some(of),
+        spaces: spaces.into(),
+        captions: vec![],
+    }
 }
 
 /// A scene in which nothing is going on.

@@ -2,7 +2,7 @@
 
 use super::sums::{forecast, sum};
 use crate::s02_equipment::NOWHERE;
-use crate::{Attack, Decision, Nlb, Post, Reach, Spots, Task, UnitId};
+use crate::{Attack, Decision, Nlb, Post, Reach, Spots, Task, UnitId, Units};
 use boards::HexId;
 use contract::scene::{Anchor, Choice, Prospect};
 use contract::{Eye, Game, words};
@@ -84,7 +84,8 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
     let make = |label: String| Choice::new(&decision, anchor(game, decision), label);
     let on_unit = |unit: UnitId, verb: &str| make(format!("{verb} {}", game.describe(unit)));
     let unit_to = |unit: UnitId, to: HexId, verb: &str| {
-        make(format!("{} {verb} {}", game.describe(unit), game.place_name(to)))
+        let label = format!("{} {verb} {}", game.describe(unit), game.place_name(to));
+        make(label).joins(joins(game, std::iter::once(unit).collect(), to))
     };
     let button = |label: &str| make(label.to_owned());
     match decision {
@@ -320,7 +321,21 @@ fn to(game: &Nlb, hex: HexId, reach: &Reach, make: &dyn Fn(String) -> Choice) ->
     let stop = if !unit.is_leader() && game.is_in_zone(unit, hex) { ", next to the enemy" } else { "" };
     let label = format!("To {}{stop}", game.place_name(hex));
     let choice = make(label).cost(points(cost)).path(game.way(reach, hex).into_iter().map(|hex| hex.0));
+    let choice = choice.joins(joins(game, game.hand().units, hex));
     if stop.is_empty() { choice } else { choice.prospects(prospects(game, hex)) }
+}
+
+/// [5.4.1] Whether those who come to a hex find friends there and may stay with them: while the phase lasts a hex may hold too many, who only pass.
+/// [16.17B] Nobody stays with a train.
+fn joins(game: &Nlb, who: Units, hex: HexId) -> bool {
+    let friends = game.at(hex).any(|there| !who.has(there));
+    let coming = who.iter().filter(|&unit| {
+        let is_there = game.post(unit) == Post::On(hex);
+        !is_there && !unit.is_leader() && !game.stacks_freely(unit)
+    });
+    let coming = coming.count() as u8;
+    let trains = who.iter().any(|unit| game.is_train(unit));
+    friends && !trains && (coming == 0 || game.load_at(hex) + coming <= game.capacity(hex))
 }
 
 /// Half hexes as a length.

@@ -1,12 +1,13 @@
 //! The maps as clients draw them, and the counters.
 
 use super::{Kind, Placement};
-use crate::PieceId;
+use crate::s02_battlefield::edge_of;
+use crate::{PieceId, Sector};
 use boards::Map;
 use boards::map::read_legend;
 use contract::Provenance;
 use contract::Side;
-use contract::scene::{Board, Counter, Face, Symbol, Terrain, Tray};
+use contract::scene::{Board, Caption, Counter, Face, Symbol, Terrain, Tray};
 
 /// What the ground does, in words: part of the program, as the rules are.
 const LEGEND: &str = include_str!("../../../../../data/vive/legend.toml");
@@ -23,8 +24,22 @@ pub(super) fn board(map: &Map, placements: &[Placement]) -> Board {
     };
     let legend = legend.into_iter().filter(on_board).collect();
     map.board_with(legend, trays(), |board| {
-        board.counters = PieceId::all().map(|id| counter(id, placements)).collect()
+        board.counters = PieceId::all().map(|id| counter(id, placements)).collect();
+        for region in &mut board.regions {
+            let sector = Sector::ALL.into_iter().find(|sector| sector.key() == region.key);
+            region.captions = sector.map(captions).unwrap_or_default();
+        }
     })
+}
+
+/// [2.0-b] What either side calls a sector, at its own edge of the map.
+fn captions(sector: Sector) -> Vec<Caption> {
+    let caption = |side: Side| {
+        let place = super::sector_name(sector, side).trim_start_matches("the ");
+        let flank = if sector == Sector::Centre { "" } else { " flank" };
+        Caption { side, text: format!("{side} {place}{flank}"), at: edge_of(sector, side).0 }
+    };
+    Side::ALL.map(caption).into()
 }
 
 /// A counter as it is printed, with whom we take it for in this scenario.

@@ -94,7 +94,11 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         Decision::Deploy(hex) => format!("Put a skirmisher out on {}", place(hex)),
         Decision::Lead => "Lead the unit".into(),
         Decision::Recover => "Recover losses".into(),
-        Decision::Go(hex) => format!("Move to {}", place(hex)),
+        Decision::Go(hex) => match friend_at(game, decision) {
+            Some(friend) if combines(game, hex) => format!("Combine with {} on {}", name(friend), place(hex)),
+            Some(friend) => format!("Join {} on {}", name(friend), place(hex)),
+            None => format!("Move to {}", place(hex)),
+        },
         Decision::Face(side) => format!("Face {}", compass(side)),
         Decision::Fire(hex) => {
             let what =
@@ -113,7 +117,8 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             _ => "That is all".into(),
         },
     };
-    let mut choice = Choice::new(&decision, anchor(game, side, decision), label);
+    let joins = friend_at(game, decision).is_some();
+    let mut choice = Choice::new(&decision, anchor(game, side, decision), label).joins(joins);
     match decision {
         Decision::Tile(tile) => choice = choice.key(super::orders::lay_key(tile)),
         Decision::Play { card, ground } => {
@@ -126,6 +131,10 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
             let (way, len) = game.plain_way(hex);
             let from = game.hex(game.order.piece);
             choice.path = std::iter::once(from).chain(way[..len].iter().copied()).map(|hex| hex.0).collect();
+            choice.confirm = combines(game, hex).then(|| {
+                let unit = name(game.order.piece);
+                format!("{} gives up its chips and counts as a lost unit. Combine?", capital(&unit))
+            });
         }
         Decision::Fire(at) => {
             let by = if let Task::Skirmish(piece) = game.task() { piece } else { game.order.piece };
@@ -163,6 +172,22 @@ fn choice(game: &Vive, side: Side, decision: Decision) -> Choice {
         _ => {}
     }
     choice
+}
+
+/// Whom a piece joins by a decision that leads it to a hex: nobody passes a friend, so whoever comes to one stays.
+fn friend_at(game: &Vive, decision: Decision) -> Option<PieceId> {
+    match decision {
+        Decision::Go(hex) | Decision::Put(hex) | Decision::Deploy(hex) | Decision::Retreat(hex) => {
+            game.target_in(hex)
+        }
+        Decision::Release { at, .. } => game.target_in(at),
+        _ => None,
+    }
+}
+
+/// [6.21.3] Whether the unit in hand would give itself up for another in a hex.
+fn combines(game: &Vive, hex: HexId) -> bool {
+    game.order.piece.kind().is_unit() && game.joins(game.order.piece).has(hex)
 }
 
 /// What the dice of an attack may bring, exactly.
