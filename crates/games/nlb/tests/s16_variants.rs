@@ -611,6 +611,20 @@ fn pair(situation: &str, counters: &str, a: &str, b: &str) -> Table {
     Table::laid_out(&document)
 }
 
+/// [16.6C.2] Whoever sees a marker on his way halts, and hidden units come to light: an order for many would tell before what they are to
+/// meet, so there is none while the enemy has a pair on the map.
+#[test]
+fn nobody_is_sent_after_others_past_markers() {
+    let counters = "fr-2-soye-6@0733 al-1-mait@1530 al-1-byng@1533 al-1-adye@1534";
+    let offers = |mut table: Table| {
+        table.does("take al-1-mait; to 1529");
+        let scene = contract::Game::scene(&table.game, contract::Eye::Allied);
+        scene.orders.iter().any(|order| order.key == "formation")
+    };
+    assert!(offers(table("la-belle-alliance allied movement", counters)), "the rest of the corps may follow");
+    assert!(!offers(pair("la-belle-alliance allied movement", counters, "0324", "0320")));
+}
+
 /// [16.6B.1] [16.6B.2] [16.6B.3] Both markers move, at the pace of the slowest, not into view, and through nobody but each other.
 #[test]
 fn markers_move() {

@@ -28,8 +28,11 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
             [only @ Decision::EndCombat] => vec![Order::idle("Nobody can fight: go on", only)],
             legal if game.task() == Task::Movement => {
                 let mut orders: Vec<Order> = stacks(game, &start, legal);
-                orders.extend(columns(game, &start));
-                orders.extend(formations(game, &start));
+                // [16.6C.2] What the first of many would see on his way is not told before he has set out.
+                if !game.may_be_halted() {
+                    orders.extend(columns(game, &start));
+                    orders.extend(formations(game, &start));
+                }
                 orders
             }
             _ => Vec::new(),
