@@ -15,6 +15,10 @@ fn kellermann_needs_six() {
     passes.does("activate kellermann").dice("4-1");
     passes.has_event("8.3-a", "needs 6 and gets 6 with +1 from his Commander");
     assert_eq!(passes.game.task(), Task::Act(impulse::Turn::First));
+    // To do nothing now would waste the roll: that is asked about.
+    let choices = contract::Game::scene(&passes.game, Side::French.into()).choices;
+    let asked: Vec<_> = choices.iter().filter_map(|choice| choice.confirm.as_deref()).collect();
+    assert_eq!(asked, ["Kellermann has been roused: let the impulse end without an action?"]);
     // Being activated does not flip him either.
     passes.does("act move 29 kellermann; done");
     assert!(passes.fresh("kellermann") && passes.fresh("napoleon"));

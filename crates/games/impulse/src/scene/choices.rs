@@ -147,8 +147,17 @@ fn choice(game: &Impulse, decision: Decision) -> Choice {
             let cost = (game.task() == Task::Losses).then(|| "1 CP".to_owned());
             Choice { cost, ..make(format!("{} goes back to {}", name(unit), place(to))) }
         }
-        Decision::Done => make(done(game).into()),
+        Decision::Done => make(done(game).into()).confirm(wasted(game)),
     }
+}
+
+/// [8.2] Who was activated may decline, but then the roll was for nothing.
+fn wasted(game: &Impulse) -> Option<String> {
+    if game.task() != Task::Act(crate::Turn::First) {
+        return None;
+    }
+    let chief = game.orders.commander.get().or(game.orders.plans[0].leader.get())?;
+    Some(format!("{} has been roused: let the impulse end without an action?", game.name_leader(chief)))
 }
 
 /// What a step costs, and the assault it would lead to; riding on costs nothing [11.9-c].
