@@ -1137,16 +1137,6 @@ export type Region = {
   captions?: Caption[];
 };
 
-/** What a side calls a region, as it sees it from its own edge: its left is the right of the other. */
-export type Caption = {
-  /** Who calls it so. */
-  side: Side;
-  /** For people: "Left flank". */
-  text: string;
-  /** A space at the edge of the board: it is written outside of it. */
-  at: SpaceId;
-};
-
 /** A counter or block as it is printed: the same in every game of an edition. */
 export type Counter = {
   /** The id of the piece that it is. */
@@ -1595,6 +1585,16 @@ export type Party =
   | { "side": Side }
   /** Those of a nation. */
   | { "nation": Nation };
+
+/** What a side calls a region, as it sees it from its own edge: its left is the right of the other. */
+export type Caption = {
+  /** Who calls it so. */
+  side: Side;
+  /** For people: "Left flank". */
+  text: string;
+  /** A space at the edge of the board: it is written outside of it. */
+  at: SpaceId;
+};
 
 /** One face of a [`Counter`]. */
 export type Face = {

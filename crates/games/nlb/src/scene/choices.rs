@@ -328,7 +328,8 @@ fn to(game: &Nlb, hex: HexId, reach: &Reach, make: &dyn Fn(String) -> Choice) ->
 /// [5.4.1] Whether those who come to a hex find friends there and may stay with them: while the phase lasts a hex may hold too many, who only pass.
 /// [16.17B] Nobody stays with a train.
 fn joins(game: &Nlb, who: Units, hex: HexId) -> bool {
-    let friends = game.at(hex).any(|there| !who.has(there));
+    let side = who.first().map(|unit| game.side_of(unit));
+    let friends = game.at(hex).any(|there| !who.has(there) && Some(game.side_of(there)) == side);
     let coming = who.iter().filter(|&unit| {
         let is_there = game.post(unit) == Post::On(hex);
         !is_there && !unit.is_leader() && !game.stacks_freely(unit)
