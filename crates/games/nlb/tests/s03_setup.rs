@@ -113,6 +113,23 @@ fn passing_through_takes_a_hex() {
     let mut leader = table("ligny french movement, command", "fr-4-rome-12@3654 pr-3-8-9@4558 gerard@3654");
     leader.does("take gerard").bars("via 3755").does("to 3755");
     assert_eq!(leader.morale(Body::Prussian), "0/55/74");
+    // There is nothing to be taken where one has been before.
+    for (held, offered) in [("", true), (", held 3854 french", false)] {
+        let mut again = table(&format!("ligny french movement{held}"), "fr-4-rome-12@3754 pr-3-8-9@4558");
+        again.does("take fr-4-rome-12").lets("to 3854");
+        if offered {
+            again.lets("via 3854");
+        } else {
+            again.bars("via 3854");
+        }
+    }
+}
+
+/// [3.4B] Before anybody moves, hexes belong to whom the battle names.
+#[test]
+fn whose_it_is_at_the_start() {
+    let start = Table::start("quatre-bras");
+    assert!(start.game.holds(Side::Allied, hex("1641")) && !start.game.holds(Side::French, hex("1641")));
 }
 
 /// [2.1A] Set-up leads straight into the first player turn.

@@ -52,7 +52,7 @@ fn a_lone_leader_makes_way() {
         "la-belle-alliance french movement, command",
         "fr-1-quiot-1@0330 napoleon@0330 al-1-mait@0525 willem@0327 al-5-kempt@0326",
     );
-    one.does("take fr-1-quiot-1; to 0328").stands("willem@0326");
+    one.does("take fr-1-quiot-1; to 0328").stands("willem@0326").bars("take willem");
     let mut two = table("la-belle-alliance french movement, command", &counters.replace("0228", "0127"));
     two.does("take fr-1-quiot-1; to 0327");
     assert_eq!((two.game.task(), two.asks()), (Task::Relocate(unit("willem")), Side::Allied));
@@ -70,6 +70,18 @@ fn the_fate_of_leaders() {
         assert_eq!(table.game.task(), Task::Fate(unit("willem")));
         table.dice(die).stands(&format!("willem@{place}"));
     }
+}
+
+/// [10.2.2] Who has survived his die and has no friend left on the map is lost all the same.
+#[test]
+fn nobody_to_go_to() {
+    let mut table = table(
+        "la-belle-alliance french combat, command",
+        "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-quiot-1@0430 fr-1-bourg-1@0430 napoleon@0333 al-n3-detm@0330 willem@0330",
+    );
+    table.attack("0330", "0331 0430").roll("6-1", 1).stands("al-n3-detm@lost");
+    assert_eq!(table.game.task(), Task::Fate(unit("willem")));
+    table.dice("6").stands("willem@lost");
 }
 
 /// [10.2.2] RULING: an advance puts nobody's life at risk: the leader who is left alone only makes way.

@@ -124,6 +124,20 @@ fn taking_heart_again() {
     table.does("end-command; reorganize al-n3-detm").dice("1");
     assert_eq!((table.game.losses(Body::Allied), table.game.morale().peoples), (6, 0));
     table.has_event("13.3.2", "take heart");
+    // A corps that has lost too much is not cured by one unit that comes back, nor told of it that was never ill.
+    let counters = "vandamme@0355 fr-3-bill-8@regroup=16/1500 al-1-mait@2050";
+    for (losses, ill) in [(25, true), (8, false)] {
+        let situation =
+            format!("campaign french turn, turn 16/1700, corps fr-3 {losses}, lost french {losses}");
+        let mut third = crate::common::table(&situation, counters);
+        assert_eq!(is_broken(&third, "vandamme"), ill);
+        third.does("end-command; reorganize fr-3-bill-8");
+        if ill {
+            third.dice("1");
+        }
+        third.stands("fr-3-bill-8@0355");
+        assert_eq!(is_broken(&third, "vandamme"), ill, "{losses} of 13 before");
+    }
 }
 
 /// [13.3.3] RULING: lost again, a unit counts for its corps with its full strength, as that had been taken off, and for points with what it showed; one
@@ -201,6 +215,24 @@ fn the_old_guard_in_the_campaign() {
             levels(&exchange),
             if spared { [20, 13, 12] } else { [13, 6, 12] },
             "{losses} of 20 before"
+        );
+    }
+    // Who has lost heart before does not lose it again.
+    let guards = format!("{base} fr-g-rog-gr@0430 fr-g-mich-ch@0430");
+    let mut known =
+        table("campaign french combat, broken pr-1, corps pr-1 22", &format!("{guards} pr-1-24-1@0330"));
+    known.attack("0330", "0331 0430").roll("5-1", 6);
+    assert_eq!(levels(&known), [13, 6, 12], "a Prussian corps that had run");
+    let british = u16::from(edition().levels[People::British as usize]);
+    for (losses, spared) in [(british - 3, true), (british, false)] {
+        let situation = format!("campaign french combat, lost allied {losses}");
+        let mut exchange = table(&situation, &format!("{guards} al-n3-detm@0330"));
+        assert_eq!(exchange.game.strength(unit("al-n3-detm")), 3);
+        exchange.attack("0330", "0331 0430").roll("6-1", 6);
+        assert_eq!(
+            levels(&exchange),
+            if spared { [20, 13, 12] } else { [13, 6, 12] },
+            "{losses} of {british}"
         );
     }
 }

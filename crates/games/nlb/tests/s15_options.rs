@@ -228,6 +228,14 @@ fn leaders_advance() {
     let mut on = won("option leaders-advance");
     on.offers("advance fr-1-quiot-1 0330; advance fr-1-jacq 0330; advance-stack 0331 0330; stay");
     on.does("advance-stack 0331 0330").stands("fr-1-quiot-1@0330 fr-1-jacq@0330 derlon@0330");
+    // [16.14B] Headquarters stay where they are.
+    let mut staff = table(
+        "campaign french combat, option leaders-advance headquarters",
+        &format!("{counters} fr-hq@0331 fr-2-soye-6@0332"),
+    );
+    staff.attack("0330", "0331").roll("2-1", 1).does("retreat al-n3-detm 0329; advance-stack 0331 0330");
+    staff.stands("derlon@0330");
+    assert_ne!(staff.place("fr-hq"), "0330");
     let mut alone = won("option leaders-advance");
     alone.does("advance fr-1-quiot-1 0330").stands("fr-1-jacq@0331 derlon@0331");
     won("option impetus").dice("1").offers("advance fr-1-quiot-1 0330; advance fr-1-jacq 0330; stay");

@@ -67,6 +67,15 @@ fn wing_artillery_needs_a_neighbour() {
     near.does("command napoleon derlon; transmit derlon; end-command");
     assert!(!near.game.out_of_command().has(unit("fr-l-left-h")), "it stands next to Quiot");
     assert!(near.game.out_of_command().has(unit("fr-l-left-hs")), "nobody is near");
+    // Other guns need an officer, and an enemy is no neighbour who gives orders.
+    let set = format!("{set} fr-6-noury-v@0332 al-1-mait@0321");
+    let mut others = table("la-belle-alliance-variant french turn, turn 18/1300", &set);
+    others.does("command napoleon derlon; transmit derlon; end-command");
+    assert!(!others.game.out_of_command().has(unit("fr-l-left-h")));
+    for gun in ["fr-6-noury-v", "fr-l-left-hs"] {
+        assert!(crate::common::edition().stats(unit(gun)).kind.is_gun());
+        assert!(others.game.out_of_command().has(unit(gun)), "{gun}");
+    }
 }
 
 /// [16.1B.1] Two units are added to the 3rd Netherlands Division, with or next to its others.
@@ -127,7 +136,8 @@ fn napoleon_is_ill() {
     table.does("end-command; take napoleon-sick");
     table.dice("6 6");
     assert_eq!(table.game.allowance(unit("napoleon-sick")), 10, "ten points at most, and half of them");
-    table.does("stay").bars("take napoleon-sick");
+    table.does("stay").bars("take napoleon-sick").does("take derlon");
+    assert_eq!(table.game.task(), Task::Moving, "no dice for anybody else");
     let mut fit =
         crate::common::table("la-belle-alliance french movement, command, option sick-napoleon", set);
     fit.does("take napoleon-sick").dice("1 2");
@@ -165,6 +175,27 @@ fn seconds_in_command() {
     table.roll(&odds, 1).dice("1");
     table.stands("wellington@lost uxbridge@absent uxbridge-commander@0325");
     table.has_event("16.1C.4", "takes over");
+}
+
+/// [16.1C.4] [10.2.2] So does Bülow for Blücher; and whoever has just taken over throws the die that was to be thrown for him.
+#[test]
+fn a_second_who_was_with_him() {
+    let french = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-quiot-1@0430 fr-1-bourg-1@0430 fr-1-nogues-3@0230 fr-1-grenr-3@0230";
+    let situation = "la-belle-alliance french combat, command, option more-leaders, turn 18/1500";
+    let prussian = "pr-4-18-15@0330 blucher@0330 pr-4-15-16@0325 bulow@0325";
+    let mut old = table(situation, &format!("{prussian} {french}"));
+    old.attack("0330", "0331 0430 0230");
+    let odds = old.odds();
+    old.roll(&odds, 1).stands("pr-4-18-15@lost").dice("2");
+    old.stands("blucher@lost bulow@absent bulow-commander@0325");
+    let guards = "fr-g-fri-gr@0429 fr-g-mrnd-ch@0429 fr-g-rog-gr@0229 fr-g-mich-ch@0229";
+    let allied = "al-n3-detm@0330 uxbridge@0330 al-n3-smiss@0329 wellington@0329 al-c-somerset@0325";
+    let mut both = table(situation, &format!("{allied} {guards}"));
+    both.attack("0330 0329", "0429 0229").roll("6-1", 1).stands("al-n3-detm@lost al-n3-smiss@lost");
+    assert_eq!(both.game.task(), Task::Fate(unit("wellington")));
+    both.dice("1").stands("wellington@lost uxbridge@absent uxbridge-commander@0330");
+    assert_eq!(both.game.task(), Task::Fate(unit("uxbridge-commander")));
+    both.dice("3").stands("uxbridge-commander@0325");
 }
 
 /// [16.1C.5] RULING: Hill is a commander, with a unit of the 2nd or the 4th Division.

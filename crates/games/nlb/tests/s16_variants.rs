@@ -119,6 +119,10 @@ fn the_road_is_narrow() {
     assert!(marching(&table).contains("al-5-pack"), "four hexes for two points");
     table.does("take al-5-kempt").refuses("to 1641", "16.4.5").does("to 1735");
     assert!(!marching(&table).contains("al-5-kempt"), "a hex for a point is no march");
+    // Two who go together cannot follow each other on it.
+    let counters = "al-5-kempt@1634 al-5-pack@1634 fr-2-soye-6@1747";
+    let mut stack = crate::common::table("quatre-bras allied movement, option modified-terrain", counters);
+    stack.does("take al-5-kempt").lets("to 1641").does("with al-5-pack").lets("to 1735").bars("to 1641");
 }
 
 fn marching(table: &Table) -> String {
@@ -258,6 +262,10 @@ fn a_charge() {
     table.roll("1-1", 1).does("retreat al-1-mait 0329").offers("advance-stack 0331 0330");
     table.refuses("stay", "16.8.2").does("advance-stack 0331 0330").stands("fr-2-pire@0330");
     table.has_event("16.8.1", "charge!");
+    // [15.5.1] It asks no die of impetus: he has to go on.
+    let mut keen = rides("option charges impetus", "fr-2-pire@0333 al-1-mait@0330", "fr-2-pire 0331");
+    keen.does("target 0330; charge 0331").roll("1-1", 1).does("retreat al-1-mait 0329");
+    keen.offers("advance-stack 0331 0330");
     // Three points are too many, no move is too few, and cavalry is no infantry.
     let mut far = rides("option charges", "fr-2-pire@0334 al-1-mait@0330", "fr-2-pire 0331");
     far.does("target 0330").bars("charge 0331");
@@ -478,6 +486,10 @@ fn out_of_command_they_gain_no_ground() {
         .has_event("16.15B", "no effect")
         .offers("end-combat");
     attack(1).stands("al-n3-smiss@lost").offers("end-combat");
+    let counters = "fr-1-quiot-1@0331 fr-1-desal@0332 napoleon@1030 al-n3-smiss@0330";
+    let mut led = table("la-belle-alliance french combat, command, option loose-command", counters);
+    led.attack("0330", "0331 fr-1-desal").roll("6-1", 4);
+    assert_eq!(led.game.task(), Task::Retreating(Side::Allied), "those who have their orders gain it");
 }
 
 /// [16.15C] RULING: Ae and Ar against defenders out of command are nothing, and they do not advance.
@@ -491,6 +503,10 @@ fn out_of_command_they_hold() {
         .stands("fr-1-quiot-1@0331 al-1-mait@0330")
         .has_event("16.15C", "no effect");
     table.offers("end-combat");
+    let situation = "la-belle-alliance french combat, command, option loose-command";
+    let mut led = crate::common::table(situation, "fr-1-quiot-1@0331 napoleon@0331 al-1-mait@0330");
+    led.attack("0330", "0331").roll("1-2", 6);
+    assert_eq!(led.game.task(), Task::Retreating(Side::French), "against those who have theirs it holds");
 }
 
 /// [16.16A] [16.16C] RULING: officers whom no enemy sees bring units back, near as he may be; but only with supply.
@@ -519,6 +535,14 @@ fn commanders_reorganize() {
     table.does("gather ney fr-2-soye-6").stands("fr-2-soye-6@2131");
     assert!(table.game.reduced().has(unit("fr-2-soye-6")));
     table.bars("gather ney fr-1-bourg-1");
+    // [15.4.1] In bed he gathers nobody.
+    let mut early =
+        document("campaign french turn, turn 17/1300, option field-reorganization late-start", counters);
+    early["inactive"] = serde_json::json!(["ney"]);
+    let mut asleep = Table::laid_out(&early);
+    asleep.dice("6").does("end-command");
+    assert!(!asleep.game.is_active(unit("ney")));
+    assert_ne!(asleep.game.task(), Task::Reorganization);
 }
 
 /// The option as a document writes it.
@@ -551,6 +575,11 @@ fn units_are_hidden() {
     let mut seen = seen.fork();
     seen.does("command napoleon derlon; transmit derlon; end-command");
     assert_eq!(seen.game.task(), Task::Movement, "nobody can be hidden");
+    // An officer with orders that he keeps to himself hides nobody.
+    let mut idle = hidden("la-belle-alliance french turn, command", counters);
+    idle.does("command napoleon derlon; end-command");
+    assert!(!idle.game.out_of_command().has(unit("derlon")));
+    assert_eq!(idle.game.task(), Task::Movement, "they are out of command");
 }
 
 /// [16.6A.1] Units that are about to enter are out of sight: a pair may come instead of them, each marker as a unit of the column; [16.6A.2] their officer comes along.
@@ -638,6 +667,11 @@ fn markers_move() {
     table.does("take fr-2-soye-6").refuses("to 0323", "16.6B.3");
     let near = pair("la-belle-alliance french movement", "fr-2-soye-6@0733 al-1-mait@0330", "0324", "0318");
     assert!(!near.game.sees(hex("0330"), hex("0318")), "twelve hexes");
+    // [16.6B.2] Nobody walks into the sight of an enemy.
+    let mut shy =
+        pair("la-belle-alliance french movement", "fr-2-soye-6@0733 al-1-mait@0330", "0319", "0318");
+    assert!(shy.game.sees(hex("0330"), hex("0320")) && !shy.game.sees(hex("0330"), hex("0319")));
+    shy.does("take-marker 0").lets("marker-to 0218").bars("marker-to 0320");
 }
 
 /// [16.6C.1] The owner may reveal a pair in a later Command Phase. [16.6C.3] RULING: its units are put where the real marker was, or next to it.
@@ -650,7 +684,7 @@ fn a_pair_is_revealed() {
         .does("deploy fr-1-quiot-1 0320; deploy fr-1-bourg-1 0319")
         .stands("fr-1-quiot-1@0320 fr-1-bourg-1@0319");
     assert!(table.game.pairs().iter().all(|pair| *pair == Default::default()), "both markers are gone");
-    table.has_event("16.6C.2", "the units are at 0320");
+    table.has_event("16.6C.2", "the units are at 0320").has_event("16.6C.3", "comes to light");
 }
 
 /// [16.6C.2] A pair is revealed the instant an enemy sees either marker: who comes upon it halts, the units deploy, and he goes on.

@@ -360,6 +360,7 @@ fn the_wings_combine() {
         .does("roll 2-1");
     assert!(table.game.flag(Flag::WingsCombined) && !table.game.is_broken(Body::French));
     assert_eq!(table.morale(Body::French), "30/90/-");
+    assert!(table.game.levels(Body::RightWing).is_none(), "there is one army now");
 }
 
 /// [27.1C] [11.1A.1] Officers of cavalry take half a place of Grouchy's capacity, and a whole one of the Emperor's.

@@ -25,6 +25,15 @@ fn prussian_losses_by_the_die() {
     let usual = Table::start("ligny");
     let reduced = |key: &str| usual.game.reduced().has(unit(key));
     assert!(reduced("pr-1-12-1") && reduced("pr-1-28-2") && !reduced("pr-1-24-1"));
+    // [16.1A] Whoever stands for one of them has his die.
+    let mut others = crate::s16_counters::begun("ligny", "prussian-losses substitutes");
+    while others.game.task() == Task::Substituting(Side::French) {
+        others.does("end-substitution");
+    }
+    others.does("substitute pr-1-12-1; end-substitution");
+    others.dice("6 1 6 6 6 6");
+    let reduced = |key: &str| others.game.reduced().has(unit(key));
+    assert!(reduced("pr-1-24-1-v") && !reduced("pr-1-12-1-v"));
 }
 
 /// [18.5B] RULING: from 16 hours on a die; on 1 or 2 the Sixth Corps comes at 3167, and the Prussian levels rise by three at once and with every later turn.
@@ -86,7 +95,7 @@ fn first_corps_in_secret() {
         )
     };
     let mut comes = at_five(", once first-corps-written");
-    assert_eq!(comes.game.task(), Task::FirstCorps);
+    assert_eq!((comes.game.task(), comes.throws()), (Task::FirstCorps, "18.5C"));
     comes.fork().dice("4").refuses("take fr-1-quiot-1", "5.6A.2");
     comes.dice("3").does("take fr-1-quiot-1; to 2952").lets("take fr-1-bourg-1");
     let mut nothing = at_five("");
@@ -147,6 +156,11 @@ fn idle_cavalry() {
     roused.does("take al-n2-wmar; to 1744").has_event("19.5C", "may move from now on");
     let left = contract::Game::position(&roused.game)["idle"].to_string();
     assert!(left.contains("durb") && !left.contains("lher"), "{left}");
+    // A friend who comes beside them rouses nobody.
+    document["phasing"] = "french".into();
+    document["units"]["fr-2-soye-6"] = "1747".into();
+    let mut friend = Table::laid_out(&document);
+    friend.dice("6 6").does("take fr-2-soye-6; to 1746").refuses("take fr-3c-lher", "19.5C");
 }
 
 /// [19.5D.1] [19.5D.2] [19.5D.3] RULING: from 16 hours on a 1 brings the First Corps to 2152, one by one, each a point dearer than the one before, the rest later; the Allies score two at the end of each
@@ -209,4 +223,13 @@ fn extreme_odds() {
     let mut plain = crate::common::table("grand-ligny french combat", strong);
     plain.attack("1747", "1748").roll("6-1", 6);
     assert_eq!(plain.game.task(), Task::Paying, "an exchange without the option");
+    // One against thirteen is eight beyond 1-5; five are the most that count.
+    for (option, place, event) in [(", option extreme-odds", "lost", true), ("", "1747", false)] {
+        let mut weak = crate::common::table(&format!("grand-ligny allied combat{option}"), strong);
+        weak.attack("1748", "1747").roll("1-5", 1);
+        weak.stands(&format!("al-n2-opstl@{place}"));
+        if event {
+            weak.has_event("24.5C", "1 counts as 6");
+        }
+    }
 }

@@ -86,6 +86,13 @@ fn quatre_bras_variant_points() {
     let pack = early.game.losses(Body::Allied);
     assert!(pack + strength.div_ceil(5) < 10, "the crossroads are Allied");
     early.ends(Side::Allied, "23.D.2");
+    // Whoever has marched east in time counts for the French, a point for five.
+    for (exited, winner) in [(60, Side::French), (5, Side::Allied)] {
+        let mut document = crate::common::document("quatre-bras-variant allied combat, turn 16/2000", set);
+        document["exited"] = serde_json::json!({ "french": exited, "allied": 0 });
+        let mut late = Table::laid_out(&document);
+        late.does("end-combat").ends(winner, "23.D.2");
+    }
     let lost = "fr-2-pire@1645 fr-2-baud-6@lost fr-2-soye-6@lost al-5-kempt@0738";
     let broken = table("quatre-bras-variant french combat, turn 16/1500", lost);
     broken.ends(Side::Allied, "19.4B");
@@ -208,8 +215,9 @@ fn prussian_levels_rise() {
 fn the_road_to_france() {
     let set = "al-c-pons@1023 fr-1-quiot-1@0320";
     let mut table = crate::common::table("la-belle-alliance-variant allied movement, turn 18/1300", set);
-    table.does("take al-c-pons; to 1022");
+    table.does("take al-c-pons").lets("via 1022").does("to 1022");
     table.ends(Side::Allied, "26.G");
+    assert!(!table.game.flag(nlb::Flag::MaisonDuRoiEntered), "that is remembered in Grand Waterloo alone");
 }
 
 /// [28.B] The campaign with an early start: 45 turns, with command, the dice of the weather and the force at Hal.
