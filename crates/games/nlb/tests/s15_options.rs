@@ -70,6 +70,11 @@ fn the_guard_recoils() {
     let mut won = crate::common::table("la-belle-alliance french combat, option guards-repulse", counters);
     won.attack("0330", "0331").roll("1-1", 1);
     assert_eq!(level(&won), before);
+    // Its cavalry is not what the army looks to.
+    let riders = counters.replace("fr-g-fri-gr", "fr-g-guyot");
+    let mut horse = crate::common::table("la-belle-alliance french combat, option guards-repulse", &riders);
+    horse.attack("0330", "0331").rolls_lower("1-5", 1);
+    assert_eq!((horse.game.task(), level(&horse)), (Task::Retreating(Side::French), before));
 }
 
 /// [15.2.2] Nobody minds if the attack breaks an army. [15.2.3] Where corps have levels the case is not offered.

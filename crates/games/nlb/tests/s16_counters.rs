@@ -162,6 +162,12 @@ fn chiefs_of_staff_of_corps() {
     assert_eq!(table.game.capacity_left(unit("blucher"))[0], 4);
     table.does("transmit valentini");
     assert!(!table.game.out_of_command().has(unit("pr-4-15-16")));
+    let mut apart = crate::common::table(
+        "la-belle-alliance allied turn, command, option more-leaders, turn 18/1500",
+        "pr-4-18-15@0330 bulow@0330 valentini@0310 pr-4-15-16@0310 blucher@0330",
+    );
+    apart.does("command blucher bulow");
+    assert!(apart.game.out_of_command().has(unit("valentini")), "out of reach");
 }
 
 /// [16.1C.4] Uxbridge takes over from Wellington, and nobody from him.

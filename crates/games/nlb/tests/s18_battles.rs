@@ -361,6 +361,11 @@ fn the_wings_combine() {
     assert!(table.game.flag(Flag::WingsCombined) && !table.game.is_broken(Body::French));
     assert_eq!(table.morale(Body::French), "30/90/-");
     assert!(table.game.levels(Body::RightWing).is_none(), "there is one army now");
+    let far = counters.replace("napoleon@0332", "napoleon@1630");
+    let mut apart = crate::common::table("grand-waterloo french turn, turn 18/1400", &far);
+    apart.does("command grouchy fr-3-gen-10; end-command; end-movement").attack("0330", "0331");
+    apart.does("roll 2-1");
+    assert!(!apart.game.flag(Flag::WingsCombined), "the Emperor is too far off");
 }
 
 /// [27.1C] [11.1A.1] Officers of cavalry take half a place of Grouchy's capacity, and a whole one of the Emperor's.
