@@ -324,14 +324,14 @@ fn reinforcements_may_wait() {
 fn the_rest_of_a_corps_follows() {
     let mut table = table(
         "la-belle-alliance french movement",
-        "fr-1-quiot-1@0333 fr-1-bourg-1@0334 fr-1-nog-2@0335 fr-1-gren-2@0434 derlon@0334 al-1-mait@0325",
+        "fr-1-quiot-1@0331 fr-1-bourg-1@0332 fr-1-nogues-3@0333 fr-1-grenr-3@0432 al-1-mait@0324",
     );
-    table.does("take fr-1-quiot-1; to 0329");
+    table.does("take fr-1-quiot-1; to 0328");
     let scene = table.game.scene(contract::Eye::French);
     let order = scene.orders.iter().find(|order| order.key == "formation").expect("they may follow");
     assert_eq!(order.with.len(), order.goals.len());
-    let lead = grid().find("0329").expect("a hex");
-    let enemy = grid().find("0325").expect("a hex");
+    let lead = grid().find("0328").expect("a hex");
+    let enemy = grid().find("0324").expect("a hex");
     for (unit, &goal) in order.with.iter().zip(&order.goals) {
         let goal = boards::HexId(goal);
         assert!(
