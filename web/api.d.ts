@@ -869,6 +869,11 @@ export type Scene = {
   board: string;
   /** "Turn 3 of 10 · Allied movement". */
   headline: string;
+  /**
+   * The part of the board that is played on, where it is not the whole: its upper left and its lower right corner, in the
+   * coordinates of the board.
+   */
+  field?: ([number, number])[];
   /** Units, leaders, whatever lies on the table. */
   pieces: Piece[];
   /** Ground that was laid in play. */
@@ -1445,6 +1450,8 @@ export type Order = {
   path?: SpaceId[];
   /** Who takes part, when it is done by a group. */
   with?: PieceId[];
+  /** Where each of those who take part ends, in their order, when they march to different places. */
+  goals?: SpaceId[];
   /** What dice may make of it, when dice follow. */
   forecast?: Forecast;
   /** The fights it would lead to, when it is a march. */

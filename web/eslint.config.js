@@ -1,7 +1,7 @@
 // What the type check does not see.
 
 const browser = Object.fromEntries(
-  "window document location navigator localStorage sessionStorage fetch crypto performance matchMedia setTimeout clearTimeout setInterval clearInterval requestAnimationFrame cancelAnimationFrame queueMicrotask addEventListener removeEventListener innerWidth innerHeight URL WebSocket Notification ResizeObserver MutationObserver DOMParser Blob URLSearchParams Element HTMLElement SVGElement HTMLButtonElement Event console process Buffer getComputedStyle devicePixelRatio FileReader Image Response OffscreenCanvas"
+  "window document location navigator localStorage sessionStorage fetch crypto performance matchMedia setTimeout clearTimeout setInterval clearInterval requestAnimationFrame cancelAnimationFrame queueMicrotask addEventListener removeEventListener innerWidth innerHeight URL WebSocket Notification ResizeObserver MutationObserver DOMParser Blob URLSearchParams Element HTMLElement SVGElement HTMLButtonElement Event console process Buffer getComputedStyle devicePixelRatio FileReader Image Response OffscreenCanvas DOMMatrix"
     .split(" ")
     .map((name) => [name, "readonly"]),
 );

@@ -18,6 +18,6 @@ export type Ledger = api.RulesView;
 export type Piece = api.Piece & Pick<api.Counter, "key" | "side" | "formation"> & Required<api.Face> & { about: string[]; face: number };
 /** What can be chosen: a legal decision, or an order with what comes after its first one. */
 /** `each` and `to`: pieces that are sent to one place, one after the other. */
-export type Choice = api.Choice & { key?: string; rolls?: boolean; idle?: boolean; then?: unknown[]; each?: number[]; to?: number };
+export type Choice = api.Choice & { key?: string; rolls?: boolean; idle?: boolean; then?: unknown[]; goals?: number[]; each?: number[]; to?: number };
 export type Scene = Omit<api.Scene, "pieces"> & { pieces: Piece[] };
 export type TableView = Omit<api.TableView, "scene"> & { scene: Scene };

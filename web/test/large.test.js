@@ -250,6 +250,76 @@ test("the way by which a choice reaches its piece is shown when the pointer is t
   await page.mouse.move(5, 300);
 });
 
+/** Another table on the same board, with something else in its scene. */
+async function sit(change) {
+  let stamp = 1;
+  const shown = () => ({ ...view({ ...scene(), ...change }), stamp, version: stamp, inputs: stamp, chronicle: [] });
+  const decide = () => ({ version: ++stamp, stamp, inputs: stamp });
+  const other = await serve({ board: board(), view: shown, decide, rules: [] });
+  const who = await all.person({ context: { baseURL: other.url } });
+  await who.goto("/table/large");
+  await who.waitForSelector(".prompt.asked");
+  await settled(who);
+  return {
+    who,
+    leave: async () => {
+      await who.context().close();
+      other.close();
+    },
+  };
+}
+
+test("an order shows where everybody would stand, until it is given", async () => {
+  const order = { key: "formation", on: "button", label: "The rest follows", decisions: [{ take: 20 }], with: [20, 40, 60], goals: [100, 100, 2220] };
+  const { who, leave } = await sit({ orders: [order] });
+  const button = who.locator(".orders .order");
+  await button.hover();
+  // The last of them is there already.
+  await who.waitForFunction(() => document.querySelectorAll(".ghosts .ghost").length === 2);
+  assert.equal(await who.locator(".ghosts .way").count(), 2, "each with the way there");
+  await shot(who, "large-2-ghosts");
+  const was = await version(who);
+  await button.click();
+  await who.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, was);
+  await who.waitForFunction(() => document.querySelectorAll(".ghosts > *").length === 0);
+  await leave();
+});
+
+test("what the pointer has shown is gone when the table has changed under it", async () => {
+  const { who, leave } = await sit({ choices: [{ decision: { to: 1 }, on: { space: 740 }, label: "Go there", path: WAY }] });
+  const light = await who.locator('.light[data-space="740"]').boundingBox();
+  const spot = [light.x + light.width / 2, light.y + light.height / 2];
+  await who.mouse.move(...spot);
+  await who.waitForSelector(".over .hover .way.path");
+  const was = await version(who);
+  await who.mouse.down();
+  await who.mouse.up();
+  await who.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, was);
+  await who.waitForFunction(() => !document.querySelector(".over .hover .way"));
+  await leave();
+});
+
+test("a battle on a part of the board has its part for the whole", async () => {
+  const field = [[10, 5], [40, 45]];
+  const near = scene().pieces.map((piece) => ({ ...piece, place: { space: 1000 + (piece.id % 40) } }));
+  const { who, leave } = await sit({ field, pieces: near });
+  const scale = (/** @type {object} */ page) =>
+    page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector(".world")).transform).a);
+  await who.keyboard.press("0");
+  await settled(who);
+  const { who: other, leave: leaveOther } = await sit({ pieces: near });
+  await other.keyboard.press("0");
+  await settled(other);
+  assert.ok((await scale(who)) > (await scale(other)) * 1.15, "it fills the screen");
+  for (let i = 0; i < 5; i++) await who.keyboard.press("+");
+  await settled(who);
+  const map = await who.locator(".minimap").evaluate((el) => ({ wide: el.offsetWidth / el.offsetHeight, left: Number.parseFloat(el.querySelector("img").style.left) }));
+  assert.ok(Math.abs(map.wide - 30 / 40) < 0.05, `the corner shows that part: ${map.wide}`);
+  assert.ok(map.left < -20, "and the picture is cut to it");
+  await leave();
+  await leaveOther();
+});
+
 test("what stands in brackets is a rule if there is such a rule, and else part of a name", async () => {
   await page.waitForFunction(() => document.querySelector(".ask").textContent.includes("[2]"));
   assert.deepEqual(await page.locator(".ask button.rule").allTextContents(), ["4.5", "4.5"]);

@@ -41,6 +41,10 @@ pub struct Scene {
     pub board: String,
     /// "Turn 3 of 10 · Allied movement".
     pub headline: String,
+    /// The part of the board that is played on, where it is not the whole: its upper left and its lower right corner, in the
+    /// coordinates of the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub field: Vec<[f32; 2]>,
     /// Units, leaders, whatever lies on the table.
     pub pieces: Vec<Piece>,
     /// Ground that was laid in play.

@@ -11,7 +11,7 @@ import { gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
 import { Minimap } from "./minimap.js";
 import { isLarge } from "./paper.js";
-import { drawCaptions, drawFlash, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
+import { drawCaptions, drawFlash, drawGhosts, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
 import { Pieces } from "./pieces.js";
 import { drawStandards } from "./standards.js";
 import { svg } from "./svg.js";
@@ -64,6 +64,7 @@ const LAYERS = [
   "recent",
   "marks",
   "pieces",
+  "ghosts",
   "standards",
   "dangers",
   "tokens",
@@ -179,8 +180,22 @@ export class BoardView {
     this.ground.prepend(map);
     this.numbered = numbered;
     this.camera.use(paper);
-    if (JSON.stringify(this.camera.bounds) !== JSON.stringify(bounds)) this.camera.setBounds(bounds);
+    this.#whole = bounds;
+    this.#enclose();
     this.#numbers();
+  }
+
+  /** Where the whole map lies. */
+  #whole = { x: 0, y: 0, w: 1000, h: 1000 };
+
+  /** The board ends where the game does, which may be played on a part of it. */
+  #enclose() {
+    const { world } = this;
+    if (!world) return;
+    const [from, to] = (this.shown?.scene.field ?? []).map((corner) => world.place(corner));
+    const bounds = from && to ? cutOut(this.#whole, from, to) : this.#whole;
+    this.minimap.whole = this.#whole;
+    if (JSON.stringify(this.camera.bounds) !== JSON.stringify(bounds)) this.camera.setBounds(bounds);
   }
 
   /** @param {Shown} shown */
@@ -193,6 +208,7 @@ export class BoardView {
     this.pieces.draw(scene, choices, { held, pending, live, swaps: shown.swaps ?? [], only: shown.only ?? null });
     this.minimap.draw(scene, shown.only ?? null);
     this.lights.draw(live && choices ? choices.lit(held) : new Map(), this.pieces, pending);
+    this.#enclose();
     this.#open(scene);
     this.#faces();
     drawLaid(this.layers.laid, this.world, scene.laid ?? [], this.pieces.sheet);
@@ -244,6 +260,18 @@ export class BoardView {
     this.#pointed = regions;
     if (this.world && this.shown)
       drawRegions(this.layers.regions, this.world, this.shown.scene.lights ?? [], regions);
+  }
+
+  /** Shows where pieces would come to stand. @param {number[]} pieces @param {number[]} goals Of each of them. */
+  foresee(pieces, goals) {
+    if (this.world && this.pieces) drawGhosts(this.layers.ghosts, this.world, this.pieces, pieces, goals);
+  }
+
+  /** Nothing is pointed at any more: neither here, with the way there, nor beside the board. */
+  forget() {
+    this.showRegions([]);
+    this.foresee([], []);
+    if (this.world) drawHover(this.layers.hover, this.world, null, [], false);
   }
 
   /** Lets a piece go along a way that it has just gone. @param {number} piece @param {number[]} way */
@@ -505,4 +533,11 @@ export class BoardView {
     this.#numbers();
     this.minimap.rest();
   }
+}
+
+/** A part of a map between two corners, and a little around it. @param {{ x: number, y: number, w: number, h: number }} whole @param {Point} from @param {Point} to */
+function cutOut(whole, from, to) {
+  const [left, top] = [Math.max(whole.x, from[0] - CELL / 2), Math.max(whole.y, from[1] - CELL / 2)];
+  const [right, bottom] = [Math.min(whole.x + whole.w, to[0] + CELL / 2), Math.min(whole.y + whole.h, to[1] + CELL / 2)];
+  return { x: left, y: top, w: right - left, h: bottom - top };
 }

@@ -26,6 +26,8 @@ export class Minimap {
   #world = null;
   #size = [0, 0];
   #painted = "";
+  /** Which part of the picture is shown. */
+  #cut = "";
   /** How large the frame of what is in sight is. */
   #frame = "";
 
@@ -66,6 +68,9 @@ export class Minimap {
     this.picture.addEventListener("error", () => this.picture.removeAttribute("src"));
   }
 
+  /** Where the whole map lies, of which this shows the part that is played on. */
+  whole = { x: 0, y: 0, w: 1, h: 1 };
+
   /** @param {World} world */
   load(world) {
     this.#world = world;
@@ -100,6 +105,12 @@ export class Minimap {
       this.#size = size;
       el.style.width = `${size[0]}px`;
       el.style.height = `${size[1]}px`;
+    }
+    const { whole, picture } = this;
+    const cut = [(whole.x - x) * by, (whole.y - y) * by, whole.w * by, whole.h * by].map((length) => `${length.toFixed(1)}px`);
+    if (cut.join() !== this.#cut) {
+      this.#cut = cut.join();
+      [picture.style.left, picture.style.top, picture.style.width, picture.style.height] = cut;
     }
     this.#paint();
     const { sight } = camera;

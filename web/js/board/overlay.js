@@ -266,6 +266,24 @@ export function drawHover(layer, world, space, path, open) {
   layer.replaceChildren(...parts);
 }
 
+/** So far apart two lie who would stand on one another. */
+const OFFSET = 9;
+
+/** Where pieces would come to stand, and from where: each as it looks, but pale. @param {SVGElement} layer @param {World} world @param {Pieces} pieces @param {number[]} who @param {number[]} goals */
+export function drawGhosts(layer, world, pieces, who, goals) {
+  if (same(layer, [who, goals])) return;
+  const ghosts = who.flatMap((piece, i) => {
+    const counter = pieces.get(piece);
+    const at = world.centres[goals[i]];
+    if (!counter || !at || counter.space === goals[i]) return [];
+    const off = goals.slice(0, i).filter((goal) => goal === goals[i]).length * OFFSET;
+    const ghost = svg("g", { class: "ghost", transform: `translate(${n(at[0] + off)} ${n(at[1] - off)})` });
+    ghost.append(counter.inner.cloneNode(true));
+    return [{ way: arrow(world, [counter.space, goals[i]], "way path", 0.3), ghost }];
+  });
+  layer.replaceChildren(...ghosts.map(({ way }) => way), ...ghosts.map(({ ghost }) => ghost));
+}
+
 /** Numbers of the spaces in sight. @param {SVGElement} layer @param {World} world @param {number[]} spaces */
 export function drawNumbers(layer, world, spaces) {
   layer.replaceChildren(

@@ -77,7 +77,7 @@ export class BoardHost extends Component {
       session.asked && settings.now.zones && view.scene.pieces.some((piece) => piece.states?.includes("picked"));
     if (inHand) acts.zones(session);
     // What was pointed at may be gone, and nobody tells that the pointer has left it.
-    if (view.inputs !== this.#inputs) board.showRegions([]);
+    if (view.inputs !== this.#inputs) board.forget();
     this.#inputs = view.inputs;
     const hinted = session.hint ? (session.choices?.find(session.hint.decision) ?? null) : null;
     const advised = hintFlash(board, hinted);

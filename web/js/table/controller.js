@@ -215,6 +215,7 @@ export class Controller {
     const board = this.board;
     if (!board) return;
     board.pieces?.together(choice?.with ?? []);
+    board.foresee(choice?.with ?? [], choice?.goals ?? []);
     if (!choice || choice.on === "button") return board.point(null);
     const on = choice.on;
     if ("piece" in on) board.point({ piece: on.piece, space: null });

@@ -29,6 +29,9 @@ pub struct Order {
     /// Who takes part, when it is done by a group.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<PieceId>,
+    /// Where each of those who take part ends, in their order, when they march to different places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<SpaceId>,
     /// What dice may make of it, when dice follow.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forecast: Option<Forecast>,
@@ -66,6 +69,7 @@ impl Order {
             cost: None,
             path: Vec::new(),
             with: Vec::new(),
+            goals: Vec::new(),
             forecast: None,
             prospects: Vec::new(),
             confirm: None,
@@ -95,6 +99,12 @@ impl Order {
     /// Who takes part.
     pub fn with<P: Into<PieceId>>(mut self, pieces: impl IntoIterator<Item = P>) -> Order {
         self.with = pieces.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Where each of those who take part ends.
+    pub fn goals<S: Into<SpaceId>>(mut self, goals: impl IntoIterator<Item = S>) -> Order {
+        self.goals = goals.into_iter().map(Into::into).collect();
         self
     }
 

@@ -24,7 +24,10 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     let field = matches!(game.task(), Task::Combat | Task::Attacking).then(|| Field::of(game));
     let board = game.edition.0.board(game.scenario());
     let choices = choices::choices(game, eye);
+    let [left, top, right, bottom] = game.plan().frame;
+    let part = (right - left) * (bottom - top) < 0.9 * board.size[0] * board.size[1];
     Scene {
+        field: if part { vec![[left, top], [right, bottom]] } else { Vec::new() },
         pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit, field.as_ref(), eye)).collect(),
         marks: marks(game, field.as_ref()),
         tracks: tracks(game),

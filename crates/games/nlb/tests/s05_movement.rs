@@ -1,7 +1,9 @@
 //! 5.0 Movement.
 
-use crate::common::{numbers, table, unit};
+use crate::common::{Table, edition, numbers, table, unit};
+use contract::{Edition, Game};
 use nlb::Body;
+use nlb::s02_equipment::grid;
 
 /// Those who come at 14 hours are still to come.
 const COLUMN: &str = "al-nc-mrln@0738 fr-2-soye-6@1752 al-5-kempt@waiting al-5-pack@waiting al-5-vincke@waiting al-5-heisse@waiting \
@@ -333,4 +335,51 @@ fn reinforcements_may_wait() {
     table.lets("take al-5-kempt; take al-3-halk; end-movement");
     assert_eq!(table.cost("al-5-kempt", "1634"), Some(1));
     assert!(!table.game.moved().has(unit("al-5-kempt")));
+}
+
+/// One click brings the rest of a corps after those who have moved: beside them and not before them, on the road where there is one, in no
+/// enemy zone; and the order tells where everybody ends.
+#[test]
+fn the_rest_of_a_corps_follows() {
+    let mut table = table(
+        "la-belle-alliance french movement",
+        "fr-1-quiot-1@0331 fr-1-bourg-1@0332 fr-1-nogues-3@0333 fr-1-grenr-3@0432 al-1-mait@0324",
+    );
+    table.does("take fr-1-quiot-1; to 0328");
+    let scene = table.game.scene(contract::Eye::French);
+    let order = scene.orders.iter().find(|order| order.key == "formation").expect("they may follow");
+    assert_eq!(order.with.len(), order.goals.len());
+    let lead = grid().find("0328").expect("a hex");
+    let enemy = grid().find("0324").expect("a hex");
+    for (unit, &goal) in order.with.iter().zip(&order.goals) {
+        let goal = boards::HexId(goal);
+        assert!(
+            grid().distance(goal, enemy) >= grid().distance(lead, enemy),
+            "{unit} leads instead of following"
+        );
+    }
+    let mut game = table.game.clone();
+    for decision in &order.decisions {
+        let decision: nlb::Decision = serde_json::from_value(decision.clone()).expect("a decision");
+        assert_eq!(game.forbids(contract::Side::French, decision), None);
+        game.decide(contract::Side::French, decision, &mut contract::Silent);
+    }
+    for (&unit, &goal) in order.with.iter().zip(&order.goals) {
+        assert_eq!(game.post(nlb::UnitId(unit.try_into().expect("a unit"))).hex(), Some(boards::HexId(goal)));
+    }
+}
+
+/// [3.2A.2] The scene tells which part of the board a battle is fought on; the campaign is fought on all of it.
+#[test]
+fn a_battle_has_its_part_of_the_board() {
+    let field = |battle| Table::start(battle).game.scene(contract::Eye::French).field;
+    assert_eq!(field("campaign"), Vec::<[f32; 2]>::new());
+    let [[left, top], [right, bottom]] = field("la-belle-alliance")[..] else { panic!("two corners") };
+    let board = edition().board(nlb::Battle::LaBelleAlliance);
+    assert!(left >= 0.0 && top >= 0.0 && right <= board.size[0] && bottom <= board.size[1]);
+    for unit in Table::start("la-belle-alliance").game.scene(contract::Eye::French).pieces {
+        let contract::scene::Place::Space(space) = unit.place else { continue };
+        let [x, y] = board.spaces[usize::from(space)].centre;
+        assert!(left < x && x < right && top < y && y < bottom, "everybody stands within");
+    }
 }

@@ -160,7 +160,7 @@ fn all_come_back(mut all: Rehearsal<Nlb>) -> Vec<Order> {
 }
 
 /// Takes somebody and brings him to the best hex by some measure, where no enemy zone is; false if there is none.
-fn march(all: &mut Rehearsal<Nlb>, unit: UnitId, worth: impl Fn(HexId) -> Option<i32>) -> bool {
+fn march<W: Ord>(all: &mut Rehearsal<Nlb>, unit: UnitId, worth: impl Fn(HexId) -> Option<W>) -> bool {
     let before = all.clone();
     if !all.decide(Decision::Take(unit)) {
         return false;
@@ -176,8 +176,8 @@ fn march(all: &mut Rehearsal<Nlb>, unit: UnitId, worth: impl Fn(HexId) -> Option
         Decision::To(hex) if calm(hex) => Some((worth(hex)?, decision)),
         _ => None,
     });
-    let best = ends.max_by_key(|(worth, _)| *worth).map(|(_, decision)| decision);
-    match best {
+    let best = ends.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    match best.map(|(_, decision)| decision) {
         Some(decision) if all.decide(decision) => true,
         _ => {
             *all = before;
@@ -203,10 +203,16 @@ fn columns(game: &Nlb, start: &Rehearsal<Nlb>) -> Vec<Order> {
             let label =
                 format!("{} come in at {} as a column", words::count(come, "unit"), game.place_name(door));
             let order = Order::new("column", Anchor::Button, label, &all.decisions);
-            orders.push(order.with(units.iter().map(|unit| unit.0)));
+            orders.push(marching(order, &all.game, &units));
         }
     }
     orders
+}
+
+/// An order by which units march, with the places where they end.
+fn marching(order: Order, then: &Nlb, units: &[UnitId]) -> Order {
+    let ends = units.iter().filter_map(|&unit| Some((unit, then.post(unit).hex()?)));
+    order.with(ends.clone().map(|(unit, _)| unit.0)).goals(ends.map(|(_, hex)| hex.0))
 }
 
 /// Those of a formation who have not moved go after those who have, where that brings them nearer.
@@ -230,13 +236,26 @@ fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId) -> Option<Order> {
     if there.is_empty() || rest.is_empty() {
         return None;
     }
-    let away = |hex: HexId| {
-        there.iter().map(|&goal| i32::from(grid().distance(goal, hex))).min().unwrap_or_default()
+    let nearest = |hexes: &[HexId], hex: HexId| {
+        hexes.iter().map(|&other| i32::from(grid().distance(other, hex))).min().unwrap_or(i32::MAX)
     };
+    let away = |hex: HexId| nearest(&there, hex);
+    // Who follows stays behind those who lead.
+    let enemies: Vec<HexId> = game.occupied(start.side.enemy()).iter().collect();
+    let front = there.iter().map(|&hex| nearest(&enemies, hex)).min()?;
+    let officer = (corps.officer != UnitId::NONE).then(|| game.post(corps.officer).hex()).flatten();
+    let tables = game.tables();
     let mut all = start.clone();
     for &unit in &rest {
-        let now = away(game.post(unit).hex()?);
-        march(&mut all, unit, |hex| (away(hex) < now).then(|| -away(hex)));
+        let home = game.post(unit).hex()?;
+        let now = away(home);
+        march(&mut all, unit, |hex| {
+            let behind = nearest(&enemies, hex) >= front;
+            // Beside those who lead is near enough; then on a road, near the officer, and by the shortest way.
+            let fit = (away(hex).max(1), tables.paths(hex) == 0);
+            let near = (officer.map_or(0, |at| grid().distance(at, hex)), grid().distance(home, hex));
+            (behind && away(hex) < now).then_some(std::cmp::Reverse((fit, near)))
+        });
     }
     let gone: Vec<UnitId> = rest.into_iter().filter(|&unit| all.game.moved().has(unit)).collect();
     if gone.len() < 2 {
@@ -244,5 +263,5 @@ fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId) -> Option<Order> {
     }
     let name = format!("{} [{}]", corps.title, corps.designation);
     let label = format!("The rest of {name} follows: {}", words::count(gone.len(), "unit"));
-    Some(Order::new("formation", Anchor::Button, label, &all.decisions).with(gone.iter().map(|unit| unit.0)))
+    Some(marching(Order::new("formation", Anchor::Button, label, &all.decisions), &all.game, &gone))
 }
