@@ -169,8 +169,9 @@ fn cards_are_split_again_as_likely_as_deals_make_it() {
                     found.entry(split.0[kind]).or_default().push(lot);
                 }
                 for (few, found) in found {
-                    let alike =
-                        |cards: &[usize]| cards.iter().filter(|&&card| card == kind).count() == usize::from(few);
+                    let alike = |cards: &[usize]| {
+                        cards.iter().filter(|&&card| card == kind).count() == usize::from(few)
+                    };
                     let alike: Counted =
                         splits.clone().into_iter().filter(|(cards, _)| alike(cards)).collect();
                     let likely: u128 = alike.values().sum();
