@@ -197,14 +197,17 @@ fn an_enemy_who_is_pointed_at_is_meant_to_be_attacked() {
     assert_eq!(forbidden.rule.0, "7.42", "{forbidden:?}");
 }
 
-/// [6.2] Who points at a friend while a unit is in hand is told why it cannot go to him, not that he is no enemy.
+/// [6.2] [6.21.3] Who points at a friend while a unit is in hand is told why it cannot go to him, not that he is no enemy.
 #[test]
 fn a_friend_who_is_pointed_at_is_meant_to_be_joined() {
     let table = lay("fr-light-cav-1@L5 fr-line-1@L6 en-line-1@L12").table().does("order fr-light-cav-1");
     let friend = contract::Anchor::Piece(crate::common::piece("fr-line-1").0.into());
     let meant = table.game.aim(contract::Side::French, &friend).expect("something is meant");
     assert!(matches!(meant, Decision::Go(_)), "{meant:?}");
-    assert_eq!(table.game.forbids(contract::Side::French, meant).expect("it is taken").rule.0, "6.2");
+    assert_eq!(
+        table.game.forbids(contract::Side::French, meant).expect("they are of two arms").rule.0,
+        "6.21.3"
+    );
 }
 
 /// [REF-SUPPLY-1] [10.1] Who is asked where to go is marked on the map, and what sent him is told apart from the question.
@@ -228,10 +231,10 @@ fn who_is_asked_where_to_is_marked() {
 /// [7.31-CAV] Who may advance is told what led to it: the question belongs to his own attack, and nothing else comes between.
 #[test]
 fn an_advance_says_what_led_to_it() {
-    let charge = lay("fr-heavy-cav-1@L6 en-line-1@L7/N").table().does("order fr-heavy-cav-1; fire L7");
-    let cleared = charge.dice("FCCCC");
+    let guns = lay("fr-heavy-cav-1@L7 en-light-art-1@L8/S/0 en-line-1@L9").table();
+    let cleared = guns.does("order fr-heavy-cav-1; fire L8").dice("ACC");
     let prompt = cleared.game.scene(Eye::French).prompt.expect("a question");
-    assert!(prompt.because.ends_with("has cleared L7."), "{prompt:?}");
+    assert!(prompt.because.ends_with("has cleared L8."), "{prompt:?}");
 }
 
 /// [5.1-d] Who gives no more orders is told how many he leaves, not how many units there are to choose from.
