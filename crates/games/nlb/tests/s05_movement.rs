@@ -346,7 +346,7 @@ fn the_rest_of_a_corps_follows() {
         game.decide(contract::Side::French, decision, &mut contract::Silent);
     }
     for (&unit, &goal) in order.with.iter().zip(&order.goals) {
-        assert_eq!(game.post(nlb::UnitId(unit.try_into().expect("a unit"))).hex(), Some(boards::HexId(goal)));
+        assert_eq!(game.post(nlb::UnitId(unit)).hex(), Some(boards::HexId(goal)));
     }
 }
 
