@@ -428,4 +428,13 @@ test("who comes into a fight on a large board sees it at once, and is near enoug
   };
   const [calm, fight] = [await width({}), await width({ because: "The attack came to a retreat." })];
   assert.ok(fight > 30 && fight > calm * 2, `${calm} ${fight}`);
+  // Where only a die is left to be thrown, those who fight are what the question is about.
+  const { who, leave } = await sit({
+    choices: [{ decision: "roll", on: "button", label: "Throw the die" }],
+    account: { title: "Attack", terms: [], total: "5-1" },
+    pieces: whole.pieces.map((piece) => (piece.id === MOVABLE[0] ? { ...piece, states: ["attacking"] } : piece)),
+  });
+  const box = await who.locator(".piece.is-attacking .body").boundingBox();
+  assert.ok(box.width > 30, `${box.width}`);
+  await leave();
 });

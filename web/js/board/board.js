@@ -52,6 +52,8 @@ const FINGER = 40;
 const SAME = 400;
 /** So much around a place belongs to it when a large board is opened there. */
 const AROUND = CELL * 4;
+/** How those look who fight now. */
+const FIGHTING = new Set(["attacking", "defending", "bombarding"]);
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
@@ -236,11 +238,19 @@ export class BoardView {
     const all = spaces.map((space) => world.centres[space]).filter(Boolean);
     // Who comes into a fight is shown its corner and what is around.
     const fights = scene.account || scene.fight || scene.prompt?.because;
-    const asked = !fights ? [] : this.#choosable.flatMap(([x, y]) => [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND]]);
+    const asked = !fights ? [] : this.#fought(scene).flatMap(([x, y]) => [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND]]);
     const wide = (/** @type {number[][]} */ points, /** @type {0 | 1} */ axis) =>
       Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]));
     const corner = asked.length > 0 && [0, 1].every((axis) => wide(asked, /** @type {0 | 1} */ (axis)) < wide(all, /** @type {0 | 1} */ (axis)) * 0.6);
     this.camera.frame(corner ? /** @type {Point[]} */ (asked) : all, 0);
+  }
+
+  /** Where a question of a fight is: where something can be chosen, or if that is a matter of buttons alone, where they fight. @param {Scene} scene @returns {Point[]} */
+  #fought(scene) {
+    const places = this.#choosable;
+    if (places.length > 0) return places;
+    const fighters = scene.pieces.filter((piece) => piece.states?.some((state) => FIGHTING.has(state)));
+    return fighters.map((piece) => this.world?.centres["space" in piece.place ? piece.place.space : -1]).filter((at) => at !== undefined);
   }
 
   /** Handles for whoever can turn. */

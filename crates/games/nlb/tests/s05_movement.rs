@@ -337,8 +337,7 @@ fn reinforcements_may_wait() {
     assert!(!table.game.moved().has(unit("al-5-kempt")));
 }
 
-/// One click brings the rest of a corps after those who have moved: beside them and not before them, on the road where there is one, in no
-/// enemy zone; and the order tells where everybody ends.
+/// One click brings the rest of a corps after those who have moved, and not before them; the order tells where everybody ends.
 #[test]
 fn the_rest_of_a_corps_follows() {
     let mut table = table(
@@ -365,7 +364,7 @@ fn the_rest_of_a_corps_follows() {
         game.decide(contract::Side::French, decision, &mut contract::Silent);
     }
     for (&unit, &goal) in order.with.iter().zip(&order.goals) {
-        assert_eq!(game.post(nlb::UnitId(unit.try_into().expect("a unit"))).hex(), Some(boards::HexId(goal)));
+        assert_eq!(game.post(nlb::UnitId(unit)).hex(), Some(boards::HexId(goal)));
     }
 }
 
