@@ -34,6 +34,10 @@ fn a_move_is_final() {
     table.does("take fr-1-quiot-1; to 0329").bars("take fr-1-quiot-1");
     assert_eq!(table.cost("fr-1-bourg-1", "0327"), Some(8));
     assert_eq!(table.cost("fr-1-bourg-1", "0326"), None);
+    // Nor does anybody take him along.
+    let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0331 al-1-mait@0825";
+    let mut joined = crate::common::table("la-belle-alliance french movement", counters);
+    joined.does("take fr-1-bourg-1; to 0330; take fr-1-quiot-1").bars("with fr-1-bourg-1").lets("to 0329");
 }
 
 /// [5.1B] [4.1F] [4.1B] Nobody attacks in a movement phase, and nobody moves in a combat phase.

@@ -117,3 +117,13 @@ fn supply_is_told() {
     table.does("end-command; end-movement; end-combat").has_event("14.0.2", "Prussian army is in supply");
     table.has_event("14.0.2", "Allied army is in supply");
 }
+
+/// [14.1] [14.2.1] The Prussians look to the east: with enemies all around them they find no way there.
+#[test]
+fn prussians_without_a_way_out() {
+    let ring = "fr-1-quiot-1@0329 fr-1-bourg-1@0429 fr-2-soye-6@0430 fr-2-baud-6@0331 fr-3-bill-8@0230 fr-3-cors-8@0229";
+    let shut = table("campaign allied movement", &format!("pr-1-12-1@0330 {ring}"));
+    assert!(!shut.game.supplied(Army::Prussian).has(hex("0330")));
+    assert!(shut.game.supplied(Army::Prussian).has(hex("5720")), "the edge itself");
+    assert!(!shut.game.supplied(Army::French).has(hex("0330")), "an enemy stands there");
+}

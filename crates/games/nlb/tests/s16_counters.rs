@@ -108,6 +108,9 @@ fn additional_units() {
     );
     stack.does("take al-a-rifles-1; to 0330; end-movement");
     assert_eq!(stack.game.count_at(hex("0330")), 3);
+    let others = "al-1-mait@0330 al-a-rifles-1@0330 al-1-byng@0331 wellington@0320";
+    let mut room = table("la-belle-alliance-variant allied movement, turn 18/1300", others);
+    room.does("take al-1-byng; to 0330").lets("end-movement");
     let reinforced = begun("quatre-bras", "additions");
     assert_eq!(reinforced.place("al-a-rifles-3"), "waiting", "it enters with its division");
     assert_eq!(reinforced.place("al-n3-detm-b"), "absent", "and stays away with it");

@@ -276,6 +276,8 @@ fn a_charge() {
     still.does("target 0330").refuses("charge 0331", "16.8.3");
     let mut horse = rides("option charges", "fr-2-pire@0333 al-c-pons@0330", "fr-2-pire 0331");
     horse.does("target 0330").bars("charge 0331");
+    let mut foot = rides("option charges", "fr-1-quiot-1@0332 al-1-mait@0330", "fr-1-quiot-1 0331");
+    foot.does("target 0330").bars("charge 0331").lets("join 0331");
     let mut wood = rides("option charges", "fr-2-pire@2132 al-1-mait@2130", "fr-2-pire 2131");
     wood.does("target 2130").bars("charge 2131");
 }
