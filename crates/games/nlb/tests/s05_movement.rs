@@ -187,7 +187,7 @@ fn two_units_a_hex() {
 fn a_way_to_friends_says_whether_one_may_stay() {
     let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 fr-1-nogues-3@0332 fr-1-grenr-3@0331 ney@0333";
     let joins = |who: &str| {
-        let mut table = table("la-belle-alliance french movement", counters);
+        let mut table = table("la-belle-alliance french movement, command", counters);
         table.does(&format!("take {who}"));
         let scene = contract::Game::scene(&table.game, contract::Eye::French);
         let to = |number: &str| {
