@@ -170,15 +170,15 @@ test("where ground is laid no fight is marked", async () => {
 });
 
 test("a counter shows each of its states from afar, and none of them as a nought", async () => {
-  assert.deepEqual(["disordered", "ordered", "low ammunition"].map(lettersOf), ["D", "Or", "LA"]);
+  assert.deepEqual(["disordered", "ordered", "out of command", "out of supply"].map(lettersOf), ["D", "Or", "OC", "OS"]);
   const page = await at.person();
   await page.goto("/");
   const letters = await page.evaluate(async () => {
     const { badges } = await import("/js/board/badges.js");
-    const made = badges(["disordered", "ordered"]).filter((badge) => badge.classList.contains("short"));
+    const made = badges(["disordered", "out-of-command"]).filter((badge) => badge.classList.contains("short"));
     return made.map((badge) => [badge.textContent, badge.getAttribute("transform")]);
   });
-  assert.deepEqual(letters.map(([text]) => text), ["D", "Or"]);
+  assert.deepEqual(letters.map(([text]) => text), ["D", "OC"]);
   assert.notEqual(letters[0][1], letters[1][1], "side by side");
   await page.context().close();
 });

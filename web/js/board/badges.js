@@ -84,9 +84,10 @@ function lettered(text, i, all) {
   );
 }
 
-/** The first letter of a word, of several the first of each. An O alone would be read as a nought. @param {string} text */
+/** The first letter of a word, of several those of the first and the last. An O alone would be read as a nought. @param {string} text */
 export function lettersOf(text) {
-  const [first, second] = text.split(" ");
-  if (second) return (first[0] + second[0]).toUpperCase();
+  const words = text.split(" ");
+  const [first, last] = [words[0], words[words.length - 1]];
+  if (words.length > 1) return (first[0] + last[0]).toUpperCase();
   return first[0].toUpperCase() + (/^o/i.test(first) ? first.slice(1, 2) : "");
 }
