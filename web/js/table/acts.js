@@ -22,6 +22,7 @@ const WAITING = 120;
 async function change(session, request) {
   if (session.busy) return false;
   session.busy = true;
+  session.played = true;
   session.notice = null;
   const done = run(session, request);
   // What is answered at once is not drawn twice.

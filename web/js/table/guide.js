@@ -86,7 +86,7 @@ export function follow(session) {
     const view = session.view;
     if (!view) return;
     // Who plays without an answer to the opening card wants to see what is asked; the card is kept with the rules.
-    if (session.pending && settings.now.tips && session.ledger.guide && !progress(view.game)) keep(view.game, { on: false, seen: [] });
+    if (session.played && settings.now.tips && session.ledger.guide && !progress(view.game)) keep(view.game, { on: false, seen: [] });
     // Once is enough: the lesson stays until something has been done. Where both are asked at once, what the other has
     // answered leaves the question as it is.
     if (shown && view.version !== shown.version && asked() !== shown.asked) {

@@ -40,6 +40,8 @@ export class Session extends Store {
   gathering = false;
   /** A request is under way. */
   busy = false;
+  /** Whether anything has been done from here. */
+  played = false;
   /** @type {Choice | null} What was just chosen, until the table has answered. */
   pending = null;
   /** @type {Notice | null} */
