@@ -19,7 +19,7 @@ const GENERAL = {
 /** One alone, one in his reach with room beside him, and two in a full hex. */
 const STACKS = {
   ...{ position: 1, game: "nlb", scenario: "la-belle-alliance", phasing: "french", phase: "movement", turn: "18/1300" },
-  units: { "fr-1-quiot-1": "0330", "fr-1-bourg-1": "0330", "fr-1-nogues-3": "0332", "fr-1-grenr-3": "0331", "al-1-mait": "0820" },
+  units: { "fr-1-quiot-1": "0926", "fr-1-bourg-1": "0926", "fr-1-nogues-3": "0928", "fr-1-grenr-3": "0927", "al-1-mait": "0916" },
 };
 
 let at;
@@ -76,9 +76,12 @@ test("a general who could join a unit is asked which is meant; a drag goes there
   await page.getByRole("menuitem", { name: instead }).click();
   await picked(page, unit);
   await settled(page);
-  // By keys: the space is chosen, and asks the same.
+  // The unit could go to the general, too.
   await clickPiece(page, general);
+  await page.getByRole("menuitem", { name: /^Take .* instead$/ }).click();
   await picked(page, general);
+  await settled(page);
+  // By keys: the space is chosen, and asks the same.
   await page.locator(`.light[data-space="${space("L6")}"]`).focus();
   await page.keyboard.press("Enter");
   await page.waitForSelector(".menu");
@@ -107,7 +110,7 @@ test("who may stack with a friend is asked; where there is no room a click takes
   await clickPiece(page, beside);
   await page.waitForSelector(".menu");
   const [go, instead] = await items(page);
-  assert.match(go, /^To 0331/);
+  assert.match(go, /^To 0927/);
   assert.match(instead, /^Take .* instead$/);
   await page.getByRole("menuitem", { name: instead }).click();
   await picked(page, beside);
@@ -121,5 +124,5 @@ test("who may stack with a friend is asked; where there is no room a click takes
   await page.waitForSelector(".menu");
   await page.getByRole("menuitem", { name: /^To / }).click();
   await page.waitForFunction((n) => !document.querySelector(`.piece.is-picked[data-piece="${n}"]`), crowded);
-  assert.deepEqual(await place(page, crowded), { space: space("0332") });
+  assert.deepEqual(await place(page, crowded), { space: space("0928") });
 });
