@@ -132,6 +132,9 @@ test("what can be chosen next is brought into sight if none of it is", async () 
 });
 
 test("what has not changed is not written again, however many counters there are", async () => {
+  // What was shown before is put away first.
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.querySelector(".flash").childElementCount === 0);
   await page.evaluate(() => {
     window.__written = 0;
     const seen = new MutationObserver((records) => (window.__written += records.length));
