@@ -1,5 +1,5 @@
 // Generated from the types of crates/server and crates/contract by crates/server/tests/types.rs.
-// Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test types`.
+// Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test server types`.
 
 /** A game that can be played. */
 export type GameView = {

@@ -1,10 +1,8 @@
 //! The whole interface, against a real server on a port of its own.
 
-mod rig;
-
+use crate::rig::{Place, Player, what};
 use axum::http::{HeaderValue, Method};
 use load::loopback::{Browser, Socket};
-use rig::{Place, Player, what};
 use serde_json::{Value, json};
 use server::{Rate, Server};
 use std::time::Duration;

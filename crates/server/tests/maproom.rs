@@ -1,8 +1,6 @@
 //! The map room over HTTP.
 
-mod rig;
-
-use rig::{Place, Player, what};
+use crate::rig::{Place, Player, what};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,9 +1,7 @@
 //! One suite for both databases. PostgreSQL is tested where `GROGNARD_TEST_POSTGRES` says where one is.
 
-mod rig;
-
+use crate::rig::Place;
 use contract::Side;
-use rig::Place;
 use server::names::TableId;
 use server::store::{
     Change, Holder, Kept, Link, Meta, NewRow, News, Rename, Said, SeatRow, Sit, Store, StoreError, Write,

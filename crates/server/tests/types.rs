@@ -59,7 +59,7 @@ fn the_types_of_the_client_are_those_of_the_server() {
     let mut written = BTreeSet::new();
     let mut text = String::from(
         "// Generated from the types of crates/server and crates/contract by crates/server/tests/types.rs.\n\
-         // Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test types`.\n",
+         // Do not edit: run `GROGNARD_WRITE_TYPES=1 cargo test -p server --test server types`.\n",
     );
     let mut next = 0;
     while next < order.len() {

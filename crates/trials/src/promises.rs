@@ -14,6 +14,9 @@ pub const EYES: [Eye; 4] = [Eye::French, Eye::Allied, Eye::Observer, Eye::Refere
 /// Of what comes to mind, so much is asked about for a side that is not asked at all.
 const UNASKED: usize = 20;
 
+/// Of what is listed, so much is asked about: whoever asks about one decision has all of them listed.
+const LISTED: usize = 24;
+
 /// What a side may decide.
 pub fn legal<G: Game>(game: &G, side: Side) -> Vec<G::Decision> {
     let mut legal = Vec::new();
@@ -35,11 +38,13 @@ pub(crate) fn holds(truth: bool, otherwise: impl FnOnce() -> String) -> Kept {
     if truth { Ok(()) } else { Err(otherwise()) }
 }
 
-/// Who is asked has something to decide, and nobody else; what is listed is listed once and accepted; what
-/// else comes to mind is refused, with a reason and a rule of the ledger; and asking changes nothing.
+/// Who is asked has something to decide, and nobody else; what is listed is listed once and accepted (of a long list
+/// some are asked about, spread over all of it, with another `turn` others); what else comes to mind is refused, with a
+/// reason and a rule of the ledger; and asking changes nothing.
 pub fn lists_what_it_accepts<G: Game>(
     game: &G,
     thoughts: &[G::Decision],
+    turn: u64,
     mut refused: impl FnMut(&Forbidden),
 ) -> Kept {
     let before = game.clone();
@@ -50,7 +55,9 @@ pub fn lists_what_it_accepts<G: Game>(
         } else {
             holds(!listed.is_empty(), || format!("the {side} side is asked and has no legal decision"))?;
         }
-        for &decision in &listed {
+        let apart = listed.len().div_ceil(LISTED).max(1);
+        let first = (turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize % apart;
+        for &decision in listed.iter().skip(first).step_by(apart) {
             if let Some(forbidden) = game.forbids(side, decision) {
                 return Err(format!(
                     "{decision:?} of the {side} side is listed as legal but forbidden: {forbidden}"

@@ -23,7 +23,7 @@ pub struct Checks {
     pub scene_every: u64,
     /// At every so-many-th state, imagined worlds look like the real one.
     pub world_every: u64,
-    /// Every so-many-th game is replayed from its inputs, as they are written.
+    /// Every so-many-th game is replayed from its inputs, as they are written; of long games fewer.
     pub replay_every: u64,
     /// Every so-many-th game is told while it is replayed.
     pub tell_every: u64,
@@ -135,7 +135,8 @@ fn play_and_check<G: Game, W: Watch<G>>(
 ) -> Result<Walked, String> {
     let due = |every: u64, count: u64| every > 0 && count.is_multiple_of(every);
     let stretch = moments.stretch();
-    walk.keep_inputs = due(checks.replay_every, index) || due(checks.tell_every, index);
+    let told = due(checks.tell_every, index);
+    walk.keep_inputs = told || due(checks.replay_every * stretch, index);
     walk.step_limit = checks.step_limit;
     if checks.scene_every > 0 && due(PRINTED_EVERY, index) {
         promises::prints_what_it_should(start)?;
@@ -159,7 +160,7 @@ fn play_and_check<G: Game, W: Watch<G>>(
         if checks.listed_every > 0 && (over || now(checks.listed_every)) {
             let mut thoughts: Vec<_> = earlier.iter().copied().collect();
             thoughts.extend(watch.thoughts(game, &mut worlds));
-            promises::lists_what_it_accepts(game, &thoughts, |forbidden| watch.refused(forbidden))?;
+            promises::lists_what_it_accepts(game, &thoughts, count, |forbidden| watch.refused(forbidden))?;
             remember(&mut earlier, legal);
         }
         if due(checks.position_every) {
@@ -180,7 +181,7 @@ fn play_and_check<G: Game, W: Watch<G>>(
         decision
     })?;
     if walk.keep_inputs {
-        let again = replay(start, &walk.inputs, watch, due(checks.tell_every, index))?;
+        let again = replay(start, &walk.inputs, watch, told)?;
         if again != game {
             let what = difference(&format!("{game:#?}"), &format!("{again:#?}"));
             return Err(format!("the same inputs gave another state when they were replayed: {what}"));
