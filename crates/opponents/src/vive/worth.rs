@@ -11,7 +11,9 @@ use boards::{Direction, HexId};
 use contract::{Game, Next, Side};
 use std::sync::OnceLock;
 use vive::s02_battlefield::front;
-use vive::{Arm, Battle, Battlefield, Chances, EVERYONE, Effect, Hexes, Kind, PieceId, Pieces, Sector, Vive};
+use vive::{
+    Arm, Battle, Battlefield, Chances, EVERYONE, Effect, HEXES, Hexes, Kind, PieceId, Pieces, Sector, Vive,
+};
 
 /// A game that is won.
 pub const WON: f32 = 1000.0;
@@ -98,6 +100,28 @@ fn bites() -> &'static Bites {
     })
 }
 
+/// Nobody fires farther.
+const FARTHEST: usize = 7;
+/// Infantry and cavalry come at nobody who is farther away.
+const STRIKE: u8 = 4;
+
+/// By hex and distance: all hexes that are no farther.
+fn discs() -> &'static [[Hexes; FARTHEST + 1]] {
+    static DISCS: OnceLock<Vec<[Hexes; FARTHEST + 1]>> = OnceLock::new();
+    DISCS.get_or_init(|| {
+        let field = Battlefield::shared();
+        let disc = |from: HexId, most: usize| -> Hexes {
+            field.all.iter().filter(|&hex| usize::from(field.distance(from, hex)) <= most).collect()
+        };
+        field.all.iter().map(|hex| std::array::from_fn(|most| disc(hex, most))).collect()
+    })
+}
+
+/// The hexes no farther than this from one.
+fn within(hex: HexId, distance: u8) -> Hexes {
+    discs()[usize::from(hex.0)][usize::from(distance).min(FARTHEST)]
+}
+
 /// What flags do to a unit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rear {
@@ -143,7 +167,23 @@ fn rear(game: &Vive, hex: HexId, facing: Direction, shut: Hexes) -> Rear {
     }
 }
 
-fn targets(game: &Vive, side: Side) -> Vec<Target> {
+/// All who may be attacked, in the order of their hexes.
+struct Targets {
+    hexes: Hexes,
+    all: Vec<Target>,
+    /// By hex: which of them is there.
+    at: [u8; HEXES],
+}
+
+impl Targets {
+    /// The most that an attack takes from one of those no farther than this.
+    fn best(&self, from: HexId, distance: u8, bite: impl Fn(&Target) -> f32) -> f32 {
+        let near = self.hexes & within(from, distance);
+        near.iter().map(|hex| bite(&self.all[usize::from(self.at[usize::from(hex.0)])])).fold(0.0, f32::max)
+    }
+}
+
+fn targets(game: &Vive, side: Side) -> Targets {
     let shut = game.units(Side::French) | game.units(Side::Allied) | game.generals(side.enemy());
     let units = game.units(side).iter().filter_map(|hex| Some((hex, game.unit_at(hex)?)));
     let target = |(hex, unit): (HexId, PieceId)| {
@@ -172,7 +212,13 @@ fn targets(game: &Vive, side: Side) -> Vec<Target> {
             },
         }
     };
-    units.map(target).collect()
+    let all: Vec<Target> = units.map(target).collect();
+    let mut targets = Targets { hexes: Hexes::EMPTY, all, at: [0; HEXES] };
+    for (number, target) in targets.all.iter().enumerate() {
+        targets.hexes.insert(target.hex);
+        targets.at[usize::from(target.hex.0)] = number as u8;
+    }
+    targets
 }
 
 /// Somebody who may attack.
@@ -223,9 +269,6 @@ impl Attacker {
     fn fire(&self, game: &Vive, target: &Target, stays: bool, held: bool) -> f32 {
         let field = Battlefield::shared();
         let distance = field.distance(self.hex, target.hex);
-        if distance > 4 {
-            return 0.0;
-        }
         let flank = target.square || field.bearing(target.hex, self.hex) & target.front == 0;
         let farthest = match target.arm {
             _ if target.building => 1,
@@ -255,7 +298,7 @@ impl Attacker {
     fn shock(&self, game: &Vive, target: &Target, reach: Hexes) -> f32 {
         let field = Battlefield::shared();
         let distance = field.distance(self.hex, target.hex);
-        if target.building || distance > 4 {
+        if target.building {
             return 0.0;
         }
         // [9.41] Who sees it coming may form square first.
@@ -276,11 +319,8 @@ impl Attacker {
     }
 
     /// Guns, skirmishers and garrisons fire from where they stand.
-    fn stand(&self, game: &Vive, target: &Target, range: u8, screen: Hexes) -> f32 {
+    fn stand(&self, game: &Vive, target: &Target, screen: Hexes) -> f32 {
         let distance = game.distance(self.hex, target.hex);
-        if distance > range {
-            return 0.0;
-        }
         let aim = game.aim_at(self.unit, self.hex, target.hex, screen);
         aim.map_or(0.0, |aim| self.bite(target, aim.dice(), aim.exposure > 0, distance == 1))
     }
@@ -325,7 +365,7 @@ fn ready(game: &Vive, side: Side) -> (Pieces, usize) {
 }
 
 /// What a side could do to these: with the orders of this round, and with those of the next.
-fn menace(game: &Vive, by: Side, targets: &[Target], calm: bool) -> [f32; 2] {
+fn menace(game: &Vive, by: Side, targets: &Targets, calm: bool) -> [f32; 2] {
     let field = Battlefield::shared();
     let enemies = game.units(by.enemy()) | game.generals(by.enemy());
     let open = field.all - (game.units(by) | enemies);
@@ -343,19 +383,18 @@ fn menace(game: &Vive, by: Side, targets: &[Target], calm: bool) -> [f32; 2] {
             _ => ELEMENTS,
         };
         let attacker = Attacker { unit, hex, most, general: i8::from(game.generals(by).has(hex)) };
-        let best = |bite: &dyn Fn(&Target) -> f32| targets.iter().map(bite).fold(0.0, f32::max);
         let threat = |stays: bool| match kind {
             Kind::Line | Kind::Elite => {
                 let held = zone.has(hex);
-                best(&|target| attacker.fire(game, target, stays, held))
+                targets.best(hex, STRIKE, |target| attacker.fire(game, target, stays, held))
             }
             Kind::LightCavalry | Kind::HeavyCavalry => {
                 let reach = if stays { Hexes::of(hex) } else { ride(game, hex, open, zone) };
-                best(&|target| attacker.shock(game, target, reach))
+                targets.best(hex, STRIKE, |target| attacker.shock(game, target, reach))
             }
             _ => {
                 let (range, screen) = (game.range(unit), game.screen(unit, hex));
-                best(&|target| attacker.stand(game, target, range, screen))
+                targets.best(hex, range, |target| attacker.stand(game, target, screen))
             }
         };
         let square = game.in_square(unit);
@@ -444,7 +483,9 @@ fn ground(game: &Vive, side: Side) -> f32 {
     let enemies = game.units(side.enemy());
     let stand = |hex: HexId| {
         let Some(unit) = game.unit_at(hex) else { return 0.0 };
-        let near = enemies.iter().map(|enemy| game.distance(hex, enemy)).min().unwrap_or(20);
+        let near = (0..FARTHEST as u8).find(|&distance| within(hex, distance).meets(enemies));
+        let far = || enemies.iter().map(|enemy| game.distance(hex, enemy)).min().unwrap_or(20);
+        let near = near.unwrap_or_else(far);
         let eager = if unit.kind().arm() == Arm::Artillery { 0.5 } else { 1.0 };
         let led = if game.generals(side).has(hex) { WITH_UNIT } else { 0.0 };
         let cover = if near <= SOON { COVER * f32::from(game.terrain(hex).cover().0) } else { 0.0 };
