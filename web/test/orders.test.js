@@ -201,7 +201,17 @@ test("vive: a tile stays in the hand, and each further one is laid with one clic
   await lit(0);
   assert.equal(await left(), was - 1);
   await page.waitForSelector(".beside .hand button.kept");
+  assert.match(await page.locator(".beside .hand button.kept").innerText(), /next click on the map/i, "what a click on a hex lays is said");
   await lit(2);
   assert.equal(await left(), was - 2, "a click on a hex lays the same again");
   assert.equal(await page.locator(".menu").count(), 0);
+  // Ground that was laid is what lies there, in the tip and in the list of places.
+  const { laid } = (await view(page)).scene;
+  const [x, y] = await page.locator(`[data-laid="${laid[0].at}"]`).evaluate((tile) => {
+    const box = tile.getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  });
+  await page.mouse.move(x, y);
+  const title = tiles.cards[most].title.split(" ").at(-1);
+  await page.waitForFunction((title) => new RegExp(title, "i").test(document.querySelector(".tip .ground")?.textContent ?? ""), title);
 });

@@ -38,6 +38,8 @@ pub(crate) struct Land {
     pub road: bool,
     /// A walled place that can be held, whatever grows around it.
     pub strong: bool,
+    /// Its houses are those of one farm.
+    pub farm: bool,
 }
 
 impl Land {
@@ -61,7 +63,11 @@ impl Land {
                 }
                 "wood" | "woods" | "forest" => Cover::Woods,
                 "orchard" | "garden" => Cover::Orchard,
-                "town" | "village" | "city" | "hamlet" | "building" | "buildings" | "farm" => Cover::Town,
+                "town" | "village" | "city" | "hamlet" | "building" | "buildings" => Cover::Town,
+                "farm" => {
+                    land.farm = true;
+                    Cover::Town
+                }
                 "strongpoint" | "strong" | "point" => {
                     land.strong = true;
                     continue;
@@ -94,6 +100,7 @@ mod tests {
             Land::of("elevated forest"),
             Land { cover: Cover::Woods, high: true, ..Default::default() }
         );
+        assert_eq!(Land::of("farm"), Land { cover: Cover::Town, farm: true, ..Default::default() });
         assert_eq!(Land::of("lava").cover, Cover::Plain);
         assert_eq!(Land::of("").cover, Cover::Clear);
     }

@@ -37,6 +37,7 @@ pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Land, 
     }
     match ground.cover {
         Cover::Woods | Cover::Orchard => wood(out, palette, ground, at, size),
+        Cover::Town if ground.farm => farm(out, palette, at, size),
         Cover::Town | Cover::Fort => towns::sample(out, palette, at, size),
         Cover::Water => {
             let course = Path::smooth(&[on(-0.5, 0.0), on(-0.15, 0.08), on(0.2, -0.08), on(0.5, 0.0)], false);
@@ -86,6 +87,8 @@ pub(crate) fn terrain_swatch(out: &mut String, palette: &Palette, ground: Land, 
 fn wash(palette: &Palette, ground: Land) -> Option<&'static str> {
     match ground.cover {
         Cover::Woods | Cover::Orchard => Some(palette.woods),
+        // One farm lies in its fields, where a town has covered them.
+        Cover::Town if ground.farm => Some(palette.field),
         Cover::Town | Cover::Fort => Some(palette.town),
         Cover::Marsh | Cover::Water => Some(palette.marsh),
         Cover::Field => Some(palette.field),
@@ -94,6 +97,27 @@ fn wash(palette: &Palette, ground: Land) -> Option<&'static str> {
         Cover::Clear if ground.low => Some(palette.low),
         Cover::Clear => None,
     }
+}
+
+/// A court with houses on three sides, and a tree beside its gate: nobody takes it for the street of a town.
+fn farm(out: &mut String, palette: &Palette, at: P, size: f32) {
+    let part = |corners: &[(f32, f32)]| -> Path {
+        let corners: Vec<P> = corners.iter().map(|(x, y)| [at[0] + x * size, at[1] + y * size]).collect();
+        Path::polygon(&corners)
+    };
+    let court = part(&[(-0.24, -0.26), (0.2, -0.26), (0.2, 0.2), (-0.24, 0.2)]);
+    fill(out, &court, palette.road, 1.0);
+    let [light, dark] = palette.brick;
+    let wings = [
+        (light, part(&[(-0.27, -0.29), (0.23, -0.29), (0.23, -0.15), (-0.27, -0.15)])),
+        (dark, part(&[(-0.27, -0.15), (-0.13, -0.15), (-0.13, 0.23), (-0.27, 0.23)])),
+        (dark, part(&[(0.09, -0.15), (0.23, -0.15), (0.23, 0.23), (0.09, 0.23)])),
+    ];
+    for (tone, wing) in &wings {
+        fill(out, wing, tone, 1.0);
+        stroke(out, wing, palette.brick_edge, size * 0.02, 1.0);
+    }
+    trees::plant(out, palette, f32::MAX, vec![([at[0] + size * 0.33, at[1] + size * 0.18], size * 0.2, 0)]);
 }
 
 fn wood(out: &mut String, palette: &Palette, ground: Land, at: P, size: f32) {
@@ -139,6 +163,29 @@ pub(crate) fn line_swatch(out: &mut String, palette: &Palette, kind: Stroke, [x,
                 strokes.stroke([at, y], [at, y + side * size]);
             }
             stroke(out, &strokes, palette.hachure, size * 0.05, 1.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Theme;
+
+    /// Whoever chooses between pieces of ground sees which is which.
+    #[test]
+    fn kinds_of_ground_are_told_apart() {
+        let kinds = ["open", "woods", "orchard", "hill", "town", "farm", "field", "rough", "marsh", "stream"];
+        for theme in [Theme::Light, Theme::Dark] {
+            let drawn = kinds.map(|key| {
+                let mut out = String::new();
+                terrain_swatch(&mut out, Palette::of(theme), Land::of(key), [0.0, 0.0], 100.0);
+                out
+            });
+            for (i, one) in drawn.iter().enumerate() {
+                let alike = drawn[..i].iter().position(|other| other == one);
+                assert_eq!(alike.map(|other| kinds[other]), None, "looks like {}", kinds[i]);
+            }
         }
     }
 }

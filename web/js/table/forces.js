@@ -193,7 +193,7 @@ function HandOf({ session, control, hand }) {
         ${
           chosen.length === 1
             ? html`<button type="button" class=${`lit ${isKept(session, chosen[0]) ? "kept" : ""}`} aria-pressed=${chosen[0].key ? isKept(session, chosen[0]) : undefined} onClick=${() => play(chosen[0])}><${CardFace}
-                  card=${card} cost=${chosen[0].cost} />${chosen[0].label !== card.title && html`<small>${chosen[0].label}</small>`}</button>`
+                  card=${card} cost=${chosen[0].cost} />${chosen[0].label !== card.title && html`<small>${isKept(session, chosen[0]) ? "Next click on the map" : chosen[0].label}</small>`}</button>`
             : html`<${CardFace} card=${card} />`
         }
         ${

@@ -5,6 +5,7 @@ import { html, useState } from "../../vendor/preact-htm.js";
 import { capital, placeName } from "../words.js";
 import * as acts from "./acts.js";
 import { Line } from "./choicelist.js";
+import { terrainAt } from "./ground.js";
 import { RuleLink } from "./rulelink.js";
 
 /** @import { Anchor, Piece, WhyAnswer } from "../../types" */
@@ -66,7 +67,7 @@ function Place({ session, control, space }) {
   const board = session.board;
   const ground = board?.spaces[space];
   if (!board || !ground) return null;
-  const terrain = board.legend.find((one) => one.key === ground.terrain);
+  const terrain = terrainAt(board, session.shown?.scene, space);
   const here =
     session.shown?.scene.pieces.filter((piece) => "space" in piece.place && piece.place.space === space) ?? [];
   const lit = session.asked ? (session.choices?.lit(session.held).get(space) ?? []) : [];

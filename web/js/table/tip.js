@@ -5,6 +5,7 @@ import { html, render } from "../../vendor/preact-htm.js";
 import { isNumbered, numberOf, placeName } from "../words.js";
 import * as acts from "./acts.js";
 import { Chances, Strip } from "./account.js";
+import { terrainAt } from "./ground.js";
 import { Words } from "./rulelink.js";
 
 /** @import { Anchor, Choice, Piece, Point, WhyAnswer } from "../../types" */
@@ -100,7 +101,7 @@ export class Tip {
     const lit = (space !== null && choices?.lit(session.held).get(space)) || [];
     const offered = (piece && choices?.pieces.get(piece.id)) || (piece && choices?.journeys.has(piece.id) ? [] : lit);
     const ground = space === null ? null : board.spaces[space];
-    const terrain = board.legend.find((one) => one.key === ground?.terrain);
+    const terrain = space === null ? undefined : terrainAt(board, view.scene, space);
     const marks = [...view.scene.marks, ...(session.threats ?? acts.zonesNow(session))].filter(
       (mark) => mark.at === space,
     );

@@ -322,10 +322,10 @@ impl Sitting<'_> {
             .collect();
         for &at in &spaces {
             let space = &board.spaces[at];
-            let terrain = board.legend.iter().find(|terrain| terrain.key == space.terrain);
+            let ground = terminal::terrain_at(board, &scene, at as u16);
+            let terrain = board.legend.iter().find(|terrain| terrain.key == ground);
             let name = space.name.as_deref().map(|name| format!(" {name}")).unwrap_or_default();
-            let (kind, effect) =
-                terrain.map_or((&*space.terrain, ""), |terrain| (&*terrain.name, &*terrain.effect));
+            let (kind, effect) = terrain.map_or((ground, ""), |terrain| (&*terrain.name, &*terrain.effect));
             writeln!(
                 self.paper,
                 "{}: {kind}",

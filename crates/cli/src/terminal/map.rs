@@ -50,6 +50,12 @@ pub fn map(board: &Board, scene: &Scene, focus: Focus, ink: Ink) -> Vec<String> 
     canvas.lines(columns, rows, ink)
 }
 
+/// The ground of a space: what was laid in play lies over that of the board.
+pub fn terrain_at<'a>(board: &'a Board, scene: &'a Scene, id: SpaceId) -> &'a str {
+    let laid = scene.laid.iter().find(|tile| tile.at == id);
+    laid.map_or(board.spaces[usize::from(id)].terrain.as_str(), |tile| tile.terrain.as_str())
+}
+
 /// What the scene says about spaces.
 pub(super) struct Lights<'a> {
     pub on: BTreeMap<SpaceId, Vec<&'a Piece>>,
@@ -57,6 +63,7 @@ pub(super) struct Lights<'a> {
     pub spaces: BTreeMap<SpaceId, Option<char>>,
     pub pieces: Vec<u16>,
     marks: BTreeMap<SpaceId, char>,
+    laid: BTreeMap<SpaceId, &'a str>,
     focus: Option<SpaceId>,
 }
 
@@ -92,7 +99,8 @@ impl<'a> Lights<'a> {
         let picked = scene.pieces.iter().find(|piece| piece.is(State::Picked));
         let focus = picked.or_else(|| scene.pieces.iter().find(|piece| pieces.contains(&piece.id)));
         let focus = focus.and_then(|piece| if let Place::Space(at) = piece.place { Some(at) } else { None });
-        Lights { on, spaces, marks: marks.collect(), pieces, focus }
+        let laid = scene.laid.iter().map(|tile| (tile.at, tile.terrain.as_str())).collect();
+        Lights { on, spaces, marks: marks.collect(), laid, pieces, focus }
     }
 }
 
@@ -106,7 +114,7 @@ fn draw_space(
     ink: Ink,
 ) {
     let (x, y) = grid.at[usize::from(id)];
-    let ground = ground(&space.terrain);
+    let ground = ground(lights.laid.get(&id).copied().unwrap_or(&space.terrain));
     let offered = lights.spaces.get(&id);
     let number: String = {
         let letters: Vec<char> = space.key.chars().collect();
@@ -352,4 +360,29 @@ fn list(board: &Board, scene: &Scene, ink: Ink) -> Vec<String> {
         lines.push(format!("{title}  {}", counters.join("  ")).trim_end().to_owned());
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::scene::Laid;
+    use contract::{Eye, Options};
+    use record::{Dice, Players};
+
+    /// Ground that the players lay is on the map where it lies, and is what a space has.
+    #[test]
+    fn ground_that_was_laid_is_on_the_map() {
+        let table = catalog::start("vive", "hypothetical", &Options::new(), Players::default(), Dice::Hand);
+        let table = table.expect("the scenario is there");
+        let (board, mut scene) = (table.board(), table.scene(Eye::Observer));
+        let drawn = |scene: &Scene| {
+            map(board, scene, Focus::default(), Ink::for_errors(crate::paper::Colour::Never)).join("\n")
+        };
+        let woods = ground("woods").hint;
+        assert!(!drawn(&scene).contains(woods), "a blank map");
+        assert_eq!(terrain_at(board, &scene, 40), "open");
+        scene.laid.push(Laid::new(40, "woods"));
+        assert_eq!(drawn(&scene).matches(woods).count(), 1, "{}", drawn(&scene));
+        assert_eq!(terrain_at(board, &scene, 40), "woods");
+    }
 }

@@ -12,6 +12,6 @@ mod standing;
 
 pub use charts::chart;
 pub use choices::{choices, numbered, orders};
-pub use map::{Focus, is_of_hexes, legend, map};
+pub use map::{Focus, is_of_hexes, legend, map, terrain_at};
 pub use panel::{account, chronicle_line, hands, headline, outcome, places, prompt, trays};
 pub use standing::{fight, lights, standing};

@@ -136,17 +136,23 @@ impl Vive {
     /// [13.4-j] Where a side may lay tiles: hexes without one, in its own zone while fewer than ten lie there, in the disputed zone while it has laid
     /// fewer than five there.
     fn free_hexes(&self, side: Side) -> Hexes {
-        let left: u8 = self.tiles[side as usize].iter().sum();
-        let home = self.laid_at_home(side);
-        let abroad = (DRAWN - left).saturating_sub(home);
+        let [home, abroad] = self.tiles_to_lay(side);
         let fits = |hex: &HexId| {
             self.terrain(*hex) == Terrain::Open
                 && match zone(*hex) {
-                    Some(owner) => owner == side && home < DRAWN - DISPUTED,
-                    None => abroad < DISPUTED,
+                    Some(owner) => owner == side && home > 0,
+                    None => abroad > 0,
                 }
         };
         self.field().all.iter().filter(fits).collect()
+    }
+
+    /// [13.4-c] How many tiles a side has still to lay in its own zone and in the disputed one.
+    pub(crate) fn tiles_to_lay(&self, side: Side) -> [u8; 2] {
+        let left: u8 = self.tiles[side as usize].iter().sum();
+        let home = self.laid_at_home(side);
+        let abroad = (DRAWN - left).saturating_sub(home);
+        [(DRAWN - DISPUTED).saturating_sub(home), DISPUTED.saturating_sub(abroad)]
     }
 
     /// [13.4-j] Whether every hex could still be reached from every other with rough terrain in this one too.
@@ -198,13 +204,17 @@ impl Vive {
 impl Vive {
     /// [13.4-e] The sectors in which a side may place its next unit: all, unless every unit that is left is needed for four in each.
     pub(crate) fn sectors_in_need(&self, side: Side) -> Hexes {
-        let counts =
-            Sector::ALL.map(|sector| (self.units(side) & self.field().sectors[sector as usize]).len() as u8);
-        let need = counts.map(|count| IN_EACH_SECTOR.saturating_sub(count));
+        let need = Sector::ALL.map(|sector| self.units_needed(side, sector));
         let left = self.to_place(side).count() as u8;
         let spare = left > need.iter().sum();
         let sectors = Sector::ALL.into_iter().filter(|&sector| spare || need[sector as usize] > 0);
         sectors.fold(Hexes::EMPTY, |hexes, sector| hexes | self.field().sectors[sector as usize])
+    }
+
+    /// [13.4-e] How many units a side has still to place in a sector at least.
+    pub(crate) fn units_needed(&self, side: Side, sector: Sector) -> u8 {
+        let there = self.units(side) & self.field().sectors[sector as usize];
+        IN_EACH_SECTOR.saturating_sub(there.len() as u8)
     }
 
     /// [13.4-a] A side's own four rows.

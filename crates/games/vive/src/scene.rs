@@ -6,7 +6,7 @@ mod choices;
 mod orders;
 
 pub(crate) use charts::charts;
-pub(crate) use choices::anchor;
+pub(crate) use choices::{anchor, twins};
 
 use crate::agenda::Task;
 use crate::s02_battlefield::{Hexes, front};
@@ -18,14 +18,15 @@ use crate::{
 };
 use boards::{Direction, HexId};
 use contract::scene::{
-    Account, Card as Shown, Colour, Hand, Laid, Light, Mark, Piece, Place as Spot, Prompt, Scene, Sign,
-    State, Term, Track,
+    Account, Card as Shown, Colour, Hand, Laid, Light, Mark, Order, Piece, Place as Spot, Prompt, Scene,
+    Sign, State, Term, Track,
 };
 use contract::words::capital;
 use contract::{Edition, Eye, Game, Next, Rule, Side};
 
 /// What an eye sees.
 pub(crate) fn scene(game: &Vive, eye: Eye) -> Scene {
+    let orders = orders::orders(game, eye);
     Scene {
         pieces: pieces(game),
         laid: laid(game),
@@ -35,9 +36,9 @@ pub(crate) fn scene(game: &Vive, eye: Eye) -> Scene {
         hands: hands(game, eye),
         tallies: tallies(game),
         account: account(game),
-        prompt: prompt(game, eye),
+        prompt: prompt(game, eye, &orders),
         choices: choices::choices(game, eye),
-        orders: orders::orders(game, eye),
+        orders,
         outcome: if let Next::Over(outcome) = game.next() { Some(outcome) } else { None },
         ..Scene::new(game.edition.board(game.battle), headline(game))
     }
@@ -290,10 +291,26 @@ fn tiles(game: &Vive, side: Side) -> Option<Hand> {
     }
     let kinds = POOL.iter().zip(&tiles).filter(|(_, count)| **count > 0);
     let cards = kinds.map(|((tile, _), count)| {
-        let card = Shown::new(capital(tile.words())).text(format!("{count} to lay."));
+        let card = Shown::new(capital(tile.words())).text(format!("{count} to lay. {}.", worth_of(*tile)));
         Some(card.copies(*count).terrain(tile.key()))
     });
     Some(Hand::new(tiles_key(side), side, "Tiles", "13.4-c").cards(cards))
+}
+
+/// [8.1-c] [8.3-b] [8.4-d] [8.8-a] What a tile is good for, in a few words: whoever lays it has to choose now.
+fn worth_of(tile: Terrain) -> String {
+    let dice = tile.cover().0;
+    let cover = contract::words::count(dice, "die").replace("dies", "dice");
+    let worth = [
+        (tile.is_closed(), "Nobody enters".to_owned()),
+        (dice > 0, format!("{cover} less against it")),
+        (tile.blocks(), "blocks sight".into()),
+        (tile.stops() || tile.is_building(), "stops movement".into()),
+        (tile.is_building(), "safe from cavalry".into()),
+        (tile == Terrain::Hill, "guns reach further".into()),
+    ];
+    let worth: Vec<_> = worth.into_iter().filter(|(has, _)| *has).map(|(_, what)| what).collect();
+    worth.join(", ")
 }
 
 /// The key of a side's hand.
@@ -398,8 +415,8 @@ fn orders_left(game: &Vive, play: &Play) -> String {
     }
 }
 
-/// What the piece in hand may still do with its order: "move, turn, fire, or nothing more".
-fn what_it_may_do(game: &Vive) -> String {
+/// What the piece in hand may still do with its order: "move, turn, fire, or nothing more"; with one click too, such as to charge from afar.
+fn what_it_may_do(game: &Vive, orders: &[Order]) -> String {
     let mut legal = Vec::new();
     game.options(game.order.piece.side(), &mut legal);
     let has = |wanted: fn(&Decision) -> bool| legal.iter().any(wanted);
@@ -410,6 +427,7 @@ fn what_it_may_do(game: &Vive) -> String {
         (has(|decision| matches!(decision, Decision::Recover)), "recover losses"),
         (has(|decision| matches!(decision, Decision::Form)), square),
         (has(|decision| matches!(decision, Decision::Go(_))), "move"),
+        (!orders.is_empty(), if cavalry { "charge" } else { "move up and fire" }),
         (has(|decision| matches!(decision, Decision::Deploy(_))), "put a skirmisher out"),
         (has(|decision| matches!(decision, Decision::Face(_))), "turn"),
         (has(|decision| matches!(decision, Decision::Fire(_))), if cavalry { "shock" } else { "fire" }),
@@ -417,6 +435,31 @@ fn what_it_may_do(game: &Vive) -> String {
     ];
     let verbs: Vec<_> = verbs.iter().filter(|(may, _)| *may).map(|(_, verb)| *verb).collect();
     verbs.join(", ")
+}
+
+/// [13.4-c] [13.4-j] How many tiles a side has still to lay where.
+fn room_to_lay(game: &Vive, side: Side) -> String {
+    match game.tiles_to_lay(side) {
+        [0, between] => format!("All that are left, {between}, go to the rows between the armies."),
+        [home, 0] => format!("All that are left, {home}, go to your own four rows."),
+        [home, between] => format!("{home} are left for your own four rows, {between} for the rows between."),
+    }
+}
+
+/// [13.4-e] The sectors that need more units, in the words of the side that places them.
+fn sectors_in_need(game: &Vive, side: Side) -> String {
+    let needs = crate::Sector::ALL.map(|sector| (sector, game.units_needed(side, sector)));
+    let mut needs: Vec<_> = needs.into_iter().filter(|(_, need)| *need > 0).collect();
+    if game.battle != Battle::Hypothetical || needs.is_empty() {
+        return String::new();
+    }
+    if side == Side::Allied {
+        needs.reverse();
+    }
+    let words = needs
+        .iter()
+        .map(|(sector, need)| format!("{} needs {need}", crate::s01_components::sector_name(*sector, side)));
+    format!(" {}.", capital(&words.collect::<Vec<_>>().join(", ")))
 }
 
 /// Who has driven a piece back, and how far it still goes.
@@ -438,18 +481,26 @@ fn compass(side: Direction) -> &'static str {
 }
 
 /// What is asked, in words.
-pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
+pub(crate) fn prompt(game: &Vive, eye: Eye, orders: &[Order]) -> Option<Prompt> {
     let Next::Decision(sides) = game.next() else { return None };
     let side = eye.side().filter(|&side| sides.has(side)).unwrap_or(sides.first());
     let name = |piece: PieceId| game.name(piece);
     let (text, rule) = match game.task() {
-        Task::Lay(_, left) => {
+        Task::Lay(side, left) => {
             let tiles = contract::words::count(left, "more tile");
-            (format!("Lay {tiles} before the other side does: take one, or name a hex."), "13.4-c")
+            let room = room_to_lay(game, side);
+            (format!("Lay {tiles} before the other side does: take one, or name a hex. {room}"), "13.4-c")
         }
-        Task::LayAt(_, _, tile) => (format!("Where do you lay {}?", tile.words()), "13.4-j"),
-        Task::Place(_, left) => {
-            (format!("Choose a unit to place; {left} before the other side places."), "4.0-c")
+        Task::LayAt(side, _, tile) => {
+            (format!("Where do you lay {}? {}", tile.words(), room_to_lay(game, side)), "13.4-j")
+        }
+        Task::Place(side, left) => {
+            let all = game.to_place(side).count();
+            let now = match all.min(left.into()) {
+                now if now == all => contract::words::count(all, "unit") + " to go",
+                now => format!("{now} before the other side places, {all} in all"),
+            };
+            (format!("Choose a unit to place: {now}.{}", sectors_in_need(game, side)), "4.0-c")
         }
         Task::PlaceAt(_, _, unit) => (format!("Where does {} stand?", name(unit)), "4.0-c"),
         Task::PlaceGeneral(side) => {
@@ -485,7 +536,7 @@ pub(crate) fn prompt(game: &Vive, eye: Eye) -> Option<Prompt> {
                 }
             }
         }
-        Task::Carry => (format!("{}: {}.", capital(&name(game.order.piece)), what_it_may_do(game)), "6.1-a"),
+        Task::Carry => (format!("{}: {}.", capital(&name(game.order.piece)), what_it_may_do(game, orders)), "6.1-a"),
         Task::Skirmish(piece) => (format!("{} may fire at once.", capital(&name(piece))), "6.1-SKIRM-3"),
         Task::Supplied(unit) => (format!("Where does {} go back to?", name(unit)), "REF-SUPPLY-1"),
         Task::Turn(piece, _) => (format!("Which way does {} face?", name(piece)), "6.22.3"),

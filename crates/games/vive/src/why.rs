@@ -16,8 +16,18 @@ pub(crate) fn aim(game: &Vive, side: Side, at: &Anchor) -> Option<Decision> {
     if game.asks(side) {
         game.options(side, &mut legal);
     }
-    // Cards of one kind lie side by side, and a click on any of them means the first.
+    // Cards of one kind lie side by side, and a click on any of them means the first; so it is with units to be placed.
     let first = match at {
+        Anchor::Piece(id) if matches!(game.task(), Task::Place(..)) => {
+            let is_twin = |decision: &&Decision| match decision {
+                Decision::Take(unit) => crate::scene::twins(game, *unit).any(|twin| u16::from(twin.0) == *id),
+                _ => false,
+            };
+            if let Some(&take) = legal.iter().find(is_twin) {
+                return Some(take);
+            }
+            at
+        }
         Anchor::Card { hand, card } if *hand == crate::scene::hand_key(side) => {
             let kind = game.hand(side).iter().nth(usize::from(*card))?;
             let first = game.hand(side).iter().position(|card| card == kind)?;
@@ -102,13 +112,9 @@ impl Vive {
                 "A tile lies on a hex without one, ten of them in your own zone and five in the disputed one; rough terrain \
                  neither at an edge nor where it cuts a hex off",
             ),
-            (Task::Place(..), Decision::Take(unit)) => Forbidden::new(
-                "4.0-c",
-                format!(
-                    "{} is not waiting to be placed, or another of its kind comes first",
-                    self.named(unit)
-                ),
-            ),
+            (Task::Place(..), Decision::Take(unit)) => {
+                Forbidden::new("4.0-c", format!("{} is not waiting to be placed", self.named(unit)))
+            }
             (Task::PlaceAt(..) | Task::PlaceGeneral(_), Decision::Put(hex)) => self.why_not_place(side, hex),
             (Task::Release(_), Decision::Release { unit, at }) => self.why_not_deploy(unit, at),
             (Task::Arrivals(_), Decision::Arrive(_) | Decision::ArriveWith(_)) => {
@@ -140,7 +146,7 @@ impl Vive {
                 Forbidden::new("6.31.3", "No general is with the cavalry who could go along")
             }
             _ => {
-                let prompt = crate::scene::prompt(self, side.into()).expect("who is asked is prompted");
+                let prompt = crate::scene::prompt(self, side.into(), &[]).expect("who is asked is prompted");
                 Forbidden { rule: prompt.rule, why: format!("That is not asked now. {}", prompt.text) }
             }
         }

@@ -203,6 +203,33 @@ fn imagined_hands_are_drawn_evenly() {
     }
 }
 
+/// [4.1-d] However the cards are dealt again, each is somewhere: the sides have of every kind together what the box has of it, and each as many as its
+/// deck has.
+#[test]
+fn imagined_decks_are_made_of_the_cards_of_the_box() {
+    for (battle, text) in
+        [("ligny", ""), ("waterloo", "order-cards=even"), ("quatrebras", "special-cards=one-of-each")]
+    {
+        for hour in [1, 2, 4] {
+            let game = until(battle, &options(text), hour.into(), |game| {
+                game.hour() == hour && game.task() == Task::Cards
+            });
+            let mut luck = Stream::derive(15, "box", u64::from(hour));
+            for side in Side::ALL.into_iter().cycle().take(20) {
+                let world = game.imagine(side, &mut luck);
+                let [french, allied] = Side::ALL.map(|side| whole(&world, side));
+                assert!(
+                    (0..CARDS).all(|kind| french.0[kind] + allied.0[kind] == COUNTS[kind]),
+                    "{battle}, hour {hour}"
+                );
+                assert_eq!((french.orders(), french.specials()), (24, 12), "{battle}, hour {hour}");
+                assert_eq!(world.hand(side), game.hand(side));
+                assert_eq!(world.deck(side).len(), game.deck(side).len());
+            }
+        }
+    }
+}
+
 /// [4.1-b] Between two cards nobody has cut: there is nothing to draw again.
 #[test]
 fn nobody_imagines_a_cut_before_it_is_made() {

@@ -370,3 +370,112 @@ fn a_card_that_was_put_down_lies_on_the_table() {
         assert_eq!(on_table, ["french-card"], "{eye:?}");
     }
 }
+
+/// What a side is asked.
+fn asked(game: &Vive, eye: Eye) -> String {
+    game.scene(eye).prompt.map(|prompt| prompt.text).unwrap_or_default()
+}
+
+/// Lays all tiles of a hypothetical battle: those of each side at home, or first where the zones meet.
+fn lays(game: &mut Vive, mut stop: impl FnMut(&Vive) -> bool) {
+    while !stop(game) {
+        let Next::Decision(sides) = game.next() else {
+            game.chance(0, &mut Silent);
+            continue;
+        };
+        let side = sides.first();
+        let last = *trials::legal(game, side).last().unwrap();
+        game.decide(side, last, &mut Silent);
+    }
+}
+
+/// [13.4-c] [13.4-j] Whoever lays tiles is told how many go where, and what each is good for.
+#[test]
+fn whoever_lays_ground_is_told_how_much_goes_where() {
+    let mut game = start("hypothetical", "").deals().game;
+    assert!(
+        asked(&game, Eye::Allied).ends_with("10 are left for your own four rows, 5 for the rows between."),
+        "{}",
+        asked(&game, Eye::Allied)
+    );
+    let tile = trials::legal(&game, contract::Side::Allied)[0];
+    game.decide(contract::Side::Allied, tile, &mut Silent);
+    game.decide(contract::Side::Allied, Decision::Put(crate::common::hex("L8")), &mut Silent);
+    assert!(asked(&game, Eye::Allied).contains("10 are left for your own four rows, 4 for"));
+    let tile = trials::legal(&game, contract::Side::Allied)[0];
+    game.decide(contract::Side::Allied, tile, &mut Silent);
+    game.decide(contract::Side::Allied, Decision::Put(crate::common::hex("L13")), &mut Silent);
+    assert!(asked(&game, Eye::Allied).contains("9 are left for your own four rows, 4 for"));
+    let mut said = BTreeSet::new();
+    lays(&mut game, |game| {
+        let text = asked(game, Eye::French) + &asked(game, Eye::Allied);
+        said.extend(text.contains("All that are left").then_some(text));
+        matches!(game.task(), vive::Task::Place(..))
+    });
+    assert!(said.iter().any(|text| text.contains("go to")), "who has filled a zone is told: {said:?}");
+    let game = start("hypothetical", "").deals().game;
+    let scene = game.scene(Eye::Allied);
+    let text = |title: &str| {
+        let mut cards = scene.hands.iter().flat_map(|hand| &hand.cards).flatten();
+        cards.find(|card| card.title == title).map(|card| card.text.clone()).unwrap_or_default()
+    };
+    assert!(
+        text("Woods").ends_with("1 die less against it, blocks sight, stops movement."),
+        "{}",
+        text("Woods")
+    );
+}
+
+/// [4.0-c] [13.4-e] Everyone who waits to be placed can be taken, the first of those alike for all of them; and it is said how many are
+/// to go and which sector needs more.
+#[test]
+fn whoever_places_an_army_sees_all_of_it() {
+    let mut game = start("hypothetical", "").deals().game;
+    lays(&mut game, |game| matches!(game.task(), vive::Task::Place(..)));
+    assert_eq!(
+        asked(&game, Eye::Allied),
+        "Choose a unit to place: 3 before the other side places, 17 in all. The left needs 4, the centre needs 4, the right needs 4."
+    );
+    let side = contract::Side::Allied;
+    let scene = game.scene(Eye::Allied);
+    let on: BTreeSet<_> = scene.choices.iter().map(|choice| format!("{:?}", choice.on)).collect();
+    assert_eq!((scene.choices.len(), on.len()), (17, 17), "seventeen counters, each with its own choice");
+    for choice in &scene.choices {
+        let decision: Decision = serde_json::from_value(choice.decision.clone()).expect("a decision");
+        assert_eq!(game.aim(side, &choice.on), Some(decision), "a click means what is offered: {choice:?}");
+        assert_eq!(game.forbids(side, decision), None);
+    }
+    let first = trials::legal(&game, side)[0];
+    game.decide(side, first, &mut Silent);
+    game.decide(side, Decision::Put(crate::common::hex("D13")), &mut Silent);
+    assert_eq!(
+        asked(&game, Eye::Allied),
+        "Choose a unit to place: 2 before the other side places, 16 in all. The left needs 4, the centre needs 4, the right needs 3."
+    );
+}
+
+/// Who is called by what he is and a number is not told twice what he is.
+#[test]
+fn a_unit_says_once_what_it_is() {
+    for battle in vive::Battle::ALL {
+        for counter in &edition().board(battle).counters {
+            for face in &counter.faces {
+                let about = face.about.first().map_or("", String::as_str);
+                let (name, kind) = about.split_once(", ").unwrap_or((about, "?"));
+                assert!(!name.contains(kind), "{about}");
+            }
+        }
+    }
+}
+
+/// [7.31-INF] Whoever can go up to an enemy and attack him with one click is told so; who cannot is not.
+#[test]
+fn an_attack_from_afar_is_spoken_of() {
+    let far = lay("fr-line-1@L7 en-line-1@L11/S").table().does("order fr-line-1");
+    assert_eq!(
+        asked(&far.game, Eye::French),
+        "French line infantry 1: form square, move, move up and fire, put a skirmisher out, turn, or nothing more."
+    );
+    let farther = lay("fr-line-1@L3 en-line-1@L13/S").table().does("order fr-line-1");
+    assert!(!asked(&farther.game, Eye::French).contains("move up and fire"));
+}

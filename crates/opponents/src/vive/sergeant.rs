@@ -1,5 +1,6 @@
 //! The sergeant: one order ahead, with exact expectations over the dice.
 
+use super::array;
 use super::cards::{best_carry, best_order, urgencies, value};
 use super::foresight::Foresight;
 use super::worth::{foresee, judge};
@@ -48,6 +49,11 @@ impl Opponent<Vive> for Sergeant {
         let mut thought = Thought::new(budget).at_most(nodes);
         let thought = &mut thought;
         let game = view.imagine(&mut self.luck);
+        if game.hour() == 0
+            && let Some(decision) = array::choose(&game, side, &legal, &mut self.luck)
+        {
+            return decision;
+        }
         match game.task() {
             Task::Cards => {
                 let urgent = urgencies(&game, side, foresee, thought, nodes);

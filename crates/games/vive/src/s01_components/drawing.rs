@@ -62,7 +62,9 @@ fn counter(id: PieceId, placements: &[Placement]) -> Counter {
         Kind::General => Symbol::General,
         Kind::Counter => Symbol::Skirmisher,
     };
-    let about = if name == plain(what) { plain(what) } else { format!("{name}, {}", plain(what)) };
+    // Who is called by what he is and a number need not be told twice what he is.
+    let about =
+        if name.starts_with(&plain(what)) { name.clone() } else { format!("{name}, {}", plain(what)) };
     let face = Face::new(name, id.nation().colours(), symbol).about(about);
     let face = match placed.filter(|_| kind != Kind::Counter).map(|placed| &placed.origin) {
         Some(origin) if origin.provenance == Provenance::Reconstructed => {

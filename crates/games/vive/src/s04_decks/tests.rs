@@ -1,25 +1,29 @@
 //! Splitting again, exactly: every lot is tried, and how many lead to a split is compared with a count of deals of single cards.
 
 use super::*;
+use crate::{Components, Decision};
+use contract::{Edition, Game, Next, Options, Silent};
 use std::collections::BTreeMap;
 
-/// Lots that are dictated, then nothing but zeros; and how many were asked for.
+/// Lots that are dictated, then nothing but zeros; how many were asked for, and each out of how many.
 struct Dictated {
     lots: Vec<u32>,
     drawn: usize,
+    of: Vec<u32>,
 }
 
 impl Luck for Dictated {
     fn below(&mut self, n: u32) -> u32 {
         let lot = self.lots.get(self.drawn).copied().unwrap_or(0);
         self.drawn += 1;
+        self.of.push(n);
         assert!(lot < n, "{lot} of {n}");
         lot
     }
 }
 
 fn dictated(lots: &[u32]) -> Dictated {
-    Dictated { lots: lots.to_vec(), drawn: 0 }
+    Dictated { lots: lots.to_vec(), drawn: 0, of: Vec::new() }
 }
 
 #[test]
@@ -52,6 +56,7 @@ fn a_number_below_another_is_drawn_evenly() {
         assert_eq!(times.keys().copied().collect::<Vec<_>>(), (0..n).collect::<Vec<_>>(), "{n}");
         let even = times[&0];
         assert!(even > 0 && times.values().all(|&count| count == even), "{n}: {times:?}");
+        assert!(u128::from(even) * n * 2 > 1 << 16, "{n}: at most half is drawn in vain");
     }
 }
 
@@ -196,4 +201,114 @@ fn a_whole_deck_is_split_again() {
     let pool = deck(&[(0, 30), (1, 18)]);
     let (split, _) = split_by(&pool, &[Deck::EMPTY; 2], &[Deck::EMPTY; 2], DECK_ORDERS, &[]);
     assert_eq!(split.len(), DECK_ORDERS);
+}
+
+#[test]
+fn cards_are_taken_one_by_one() {
+    let mut from = deck(&[(0, 2), (3, 1), (7, 1)]);
+    let mut luck = dictated(&[3, 0, 1]);
+    let taken = take(&mut from, 3, &mut luck);
+    assert_eq!(luck.of, [4, 3, 2], "each out of those that are left");
+    assert_eq!((taken, from), (deck(&[(0, 1), (3, 1), (7, 1)]), deck(&[(0, 1)])));
+}
+
+/// A battle by the switches of its cards.
+fn battle(key: &str, switches: &[(&str, &str)]) -> Vive {
+    let options: Options = switches.iter().map(|(key, value)| ((*key).into(), (*value).into())).collect();
+    Vive::start(Components::standard(), key, &options).unwrap()
+}
+
+/// [4.1-b] The enemy's cut is any that he may have made, each by one lot; one's own is known.
+#[test]
+fn a_cut_that_was_not_seen_is_any() {
+    let mut game = battle("ligny", &[]);
+    game.chance(3, &mut Silent);
+    assert_eq!(game.task(), Task::Split(Side::Allied));
+    let cuts = COUNTS[..ORDERS].iter().map(|&count| u32::from(count)).sum();
+    for lot in 0..cuts {
+        let mut luck = dictated(&[lot]);
+        assert_eq!(u32::from(imagine(&game, Side::Allied, &mut luck).cut), lot);
+        assert_eq!(luck.of[0], cuts);
+    }
+    assert_eq!(imagine(&game, Side::French, &mut dictated(&[])).cut, 3);
+}
+
+/// [4.1-b] While cards are split all of them are somewhere: with the French as many as they have been given and have got of either class, those they
+/// were given among them; the rest lies in the pool.
+#[test]
+fn no_card_is_lost_in_a_split_that_is_imagined() {
+    let even = ("order-cards", "even");
+    let each = ("special-cards", "one-of-each");
+    for switches in [&[][..], &[even], &[each], &[even, each]] {
+        let mut game = battle("ligny", switches);
+        let mut steps = 0;
+        while let (Task::Split(_), Next::Chance(chance)) = (game.task(), game.next()) {
+            let Deal { given, pool } = game.deal();
+            for (side, lot) in [(Side::French, 0), (Side::Allied, 0), (Side::French, 1), (Side::Allied, 1)] {
+                let world = imagine(&game, side, &mut dictated(&[lot]));
+                assert_eq!(
+                    world.decks[0].plus(world.pool),
+                    given[0].plus(pool),
+                    "{switches:?}, step {steps}"
+                );
+                assert_eq!(world.decks[1], given[1]);
+                assert_eq!(world.decks[0].minus(given[0]).len() + given[0].len(), game.decks[0].len());
+                for specials in [false, true] {
+                    assert_eq!(world.decks[0].part(specials).len(), game.decks[0].part(specials).len());
+                }
+            }
+            game.chance(steps % chance.outcomes(), &mut Silent);
+            steps += 1;
+        }
+        assert!(steps >= 18, "{switches:?}: {steps}");
+    }
+}
+
+/// Before cards are split there is nothing to imagine.
+#[test]
+fn cards_that_nobody_has_are_not_imagined() {
+    let mut game = battle("hypothetical", &[]);
+    while let Next::Chance(_) = game.next() {
+        game.chance(0, &mut Silent);
+    }
+    assert!(matches!(game.task(), Task::Lay(..)));
+    for side in Side::ALL {
+        let mut luck = dictated(&[]);
+        assert_eq!(imagine(&game, side, &mut luck).position(), game.position());
+        assert_eq!(luck.drawn, 0);
+    }
+}
+
+/// [5.1-a] [4.1-d] A card that lies face down is each of the hand by one lot, and means each ground that it can name by another.
+#[test]
+fn a_card_that_lies_face_down_is_any_of_the_hand_and_means_any_ground() {
+    let mut game = battle("ligny", &[]);
+    while let Next::Chance(_) = game.next() {
+        game.chance(0, &mut Silent);
+    }
+    assert_eq!(game.task(), Task::Cards);
+    let mut legal = Vec::new();
+    game.legal(Side::Allied, &mut legal);
+    assert!(matches!(legal[0], Decision::Play { .. }));
+    game.decide(Side::Allied, legal[0], &mut Silent);
+    let mut counted = dictated(&[]);
+    imagine(&game, Side::French, &mut counted);
+    // The hand, then the card and its ground come last. The hand is the end of the deck, where cards are that name their ground.
+    let before = counted.drawn - 2 - usize::from(HAND);
+    let hand: Vec<u32> = counted.of[before..before + usize::from(HAND)].iter().map(|of| of - 1).collect();
+    let lots = |card: u32, ground: u32| [vec![0; before], hand.clone(), vec![card, ground]].concat();
+    for card in 0..HAND.into() {
+        let mut luck = dictated(&lots(card, 0));
+        let world = imagine(&game, Side::French, &mut luck);
+        let held = &world.hands[Side::Allied as usize];
+        let down = held.iter().nth(card as usize).unwrap();
+        assert_eq!(held.count(Card::FireAndHold), 2, "{held:?}");
+        assert_eq!(world.plays[Side::Allied as usize].card, Some(down));
+        let grounds = down.grounds();
+        assert_eq!(luck.of[before + usize::from(HAND)..], [HAND.into(), grounds.len() as u32]);
+        for (ground, &named) in grounds.iter().enumerate() {
+            let world = imagine(&game, Side::French, &mut dictated(&lots(card, ground as u32)));
+            assert_eq!(world.plays[Side::Allied as usize].ground, named, "{down:?}");
+        }
+    }
 }

@@ -22,18 +22,29 @@ pub(super) fn choices(game: &Vive, eye: Eye) -> Vec<Choice> {
         .into_iter()
         .flat_map(|decision| {
             let choice = choice(game, side, decision);
-            // A card that is held twice can be played by clicking on either.
-            let copies =
-                if let Decision::Play { card, .. } = decision { game.hand(side).count(card) } else { 1 };
-            (0..copies).map(move |copy| match &choice.on {
-                Anchor::Card { hand, card } => Choice {
-                    on: Anchor::card(hand.as_str(), usize::from(*card + u16::from(copy))),
-                    ..choice.clone()
-                },
-                _ => choice.clone(),
-            })
+            // A card that is held twice can be played by clicking on either, and of units alike any can be taken.
+            let on: Vec<(Anchor, String)> = match (decision, &choice.on) {
+                (Decision::Play { card, .. }, Anchor::Card { hand, card: first }) => {
+                    (0..game.hand(side).count(card))
+                        .map(|copy| Anchor::card(hand.as_str(), usize::from(*first + u16::from(copy))))
+                        .map(|on| (on, choice.label.clone()))
+                        .collect()
+                }
+                (Decision::Take(unit), _) => twins(game, unit)
+                    .map(|twin| (Anchor::Piece(twin.0.into()), format!("Place {}", game.name(twin))))
+                    .collect(),
+                (_, on) => vec![(on.clone(), choice.label.clone())],
+            };
+            on.into_iter().map(move |(on, label)| Choice { on, label, ..choice.clone() })
         })
         .collect()
+}
+
+/// [4.0-c] The units to be placed that are as good as one of them, and itself.
+pub(crate) fn twins(game: &Vive, unit: PieceId) -> impl Iterator<Item = PieceId> + '_ {
+    let is_twin =
+        move |other: &PieceId| other.kind() == unit.kind() && game.chips(*other) == game.chips(unit);
+    game.to_place(unit.side()).filter(is_twin)
 }
 
 /// What a decision hangs on.
