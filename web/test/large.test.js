@@ -254,9 +254,9 @@ test("the way by which a choice reaches its piece is shown when the pointer is t
 });
 
 /** Another table on the same board, with something else in its scene. */
-async function sit(change) {
+async function sit(change, chronicle = []) {
   let stamp = 1;
-  const shown = () => ({ ...view({ ...scene(), ...change }), stamp, version: stamp, inputs: stamp, chronicle: [] });
+  const shown = () => ({ ...view({ ...scene(), ...change }), stamp, version: stamp, inputs: stamp, chronicle });
   const decide = () => ({ version: ++stamp, stamp, inputs: stamp });
   const other = await serve({ board: board(), view: shown, decide, rules: [] });
   const who = await all.person({ context: { baseURL: other.url } });
@@ -280,6 +280,8 @@ test("an order shows where everybody would stand, until it is given", async () =
   // The last of them is there already.
   await who.waitForFunction(() => document.querySelectorAll(".ghosts .ghost").length === 2);
   assert.equal(await who.locator(".ghosts .way").count(), 2, "each with the way there");
+  const veils = await who.locator(".ghost :is(.veil, .ring)").evaluateAll((all) => all.map((part) => getComputedStyle(part).fill));
+  assert.ok(veils.length >= 2 && veils.every((fill) => fill === "none"), `each as its counter looks, with nothing over it: ${veils}`);
   await shot(who, "large-2-ghosts");
   const was = await version(who);
   await button.click();
@@ -321,6 +323,38 @@ test("a battle on a part of the board has its part for the whole", async () => {
   assert.ok(map.left < -20, "and the picture is cut to it");
   await leave();
   await leaveOther();
+});
+
+test("where a large board opens nobody stands under the corner with the whole of it, and a window that changes leaves it so", async () => {
+  // A battle as high as the screen, with somebody at its lower left.
+  const hexes = [[8, 12], [30, 10], [31, 24], [20, 25], [8, 23], [9, 22], [28, 16]];
+  const pieces = hexes.map(([column, row], id) => ({ id, place: { space: column * 50 + row } }));
+  const { who, leave } = await sit({ pieces, choices: [] });
+  const clear = async () => {
+    await settled(who);
+    const box = (/** @type {string} */ what) => who.locator(what).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [[map], [stage], counters] = [await box(".minimap"), await box(".viewport"), await box(".viewport .piece")];
+    assert.ok(map.width > 50, "the whole is in the corner");
+    assert.equal(counters.length, hexes.length);
+    for (const { left, right, top, bottom } of counters) {
+      assert.ok(left >= map.right || bottom <= map.top, `clear of the corner: ${left} ${bottom}`);
+      assert.ok(left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom, "and in sight");
+    }
+  };
+  await clear();
+  await who.setViewportSize({ width: 1200, height: 700 });
+  await clear();
+  await leave();
+});
+
+test("what has been gone is pale while somebody is in hand", async () => {
+  const gone = [{ n: 1, text: "Unit 1 goes", weight: "event", rule: "1", side: "allied", deed: "march", arrow: WAY, pieces: [1] }];
+  const pieces = scene().pieces.map((piece) => (piece.id === 0 ? { ...piece, states: ["picked"] } : piece));
+  for (const [change, pale] of [[{}, false], [{ pieces }, true]]) {
+    const { who, leave } = await sit(change, gone);
+    assert.equal(await who.locator(".over > .recent.aside").count(), pale ? 1 : 0);
+    await leave();
+  }
 });
 
 test("what stands in brackets is a rule if there is such a rule, and else part of a name", async () => {

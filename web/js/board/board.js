@@ -218,6 +218,8 @@ export class BoardView {
     drawMarks(this.layers.marks, this.layers.tokens, this.world, scene.marks, this.pieces);
     drawThreats(this.layers.threats, this.layers.dangers, this.world, shown.threats, this.pieces);
     drawRecent(this.layers.recent, this.world, shown.recent);
+    // What has been gone does not cover what it costs to go on.
+    this.layers.recent.classList.toggle("aside", live && (held !== null || scene.pieces.some((piece) => piece.states?.includes("picked"))));
     drawFlash(this.layers.flash, this.world, shown.flash);
     this.#standards();
     // The focus goes on to what can be chosen next.

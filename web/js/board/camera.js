@@ -4,10 +4,16 @@
 /** @import { Point } from "../../types" */
 /** @import { Paper } from "./paper.js" */
 
+/** @typedef {{ x: number, y: number, scale: number }} View */
+
 const SETTLE = 140;
 /** A cell is never larger than this on the screen. */
 const LARGEST = 2;
 const STEP = 1.3;
+/** Half of a counter on the board: so far from what covers a corner, and from the edge, somebody is seen. */
+const HALF = 40;
+/** By so much a view steps back to show everybody. */
+const STEPS_BACK = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
 
 export class Camera {
   x = 0;
@@ -17,6 +23,10 @@ export class Camera {
   #frame = 0;
   #settle = 0;
   #fitted = true;
+  /** What the player has been shown last, unless he has looked elsewhere since. @type {[Point[], number, number] | null} */
+  #framed = null;
+  /** So much of the lower left corner is covered, in pixels. */
+  corner = { w: 0, h: 0 };
   /** The paper that a large map lies on: it is drawn on while nothing moves. @type {Paper | null} */
   paper = null;
 
@@ -80,7 +90,8 @@ export class Camera {
   #resized() {
     this.#size = null;
     // In a window that has grown the board is never smaller than the whole of it would be.
-    if (this.#fitted || this.#target.scale < this.#fitScale) this.fit(false);
+    if (this.#framed) this.frame(...this.#framed);
+    else if (this.#fitted || this.#target.scale < this.#fitScale) this.fit(false);
     else this.#go(this.#kept(this.#target, 0), false);
     this.on.resized?.();
   }
@@ -123,7 +134,21 @@ export class Camera {
     const ys = points.map((point) => point[1] * scale + y);
     const dx = shift(Math.min(...xs), Math.max(...xs), margin, w - margin);
     const dy = shift(Math.min(...ys), Math.max(...ys), margin, h - margin);
-    if (dx || dy) this.pan(dx, dy, true);
+    const [clear] = this.#uncovered(points, { x: x + dx, y: y + dy, scale }, h);
+    if (clear.x !== x || clear.y !== y) this.pan(clear.x - x, clear.y - y, true);
+  }
+
+  /** A view, or if some points lie in it under what covers the corner, those that bring them out, aside and up, the nearer one first. @param {Point[]} points @param {View} to @param {number} h @returns {View[]} */
+  #uncovered(points, to, h) {
+    const { corner } = this;
+    const [wide, high] = [corner.w + HALF * to.scale, corner.h + HALF * to.scale];
+    const under = points
+      .map(([px, py]) => [px * to.scale + to.x - wide, h - high - (py * to.scale + to.y)])
+      .filter(([right, up]) => right < 0 && up < 0);
+    if (corner.w === 0 || under.length === 0) return [to];
+    const [right, up] = [0, 1].map((axis) => Math.min(...under.map((point) => point[axis])));
+    const views = [{ ...to, x: to.x - right }, { ...to, y: to.y + up }];
+    return right > up ? views : views.reverse();
   }
 
   /** Brings a point of the world to the middle, as large as things are or as asked for. @param {Point} point @param {number} [scale] */
@@ -141,9 +166,17 @@ export class Camera {
     const [xs, ys] = [points.map((point) => point[0]), points.map((point) => point[1])];
     const [x, y] = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
     const fits = Math.min(w / (Math.max(...xs) - Math.min(...xs) + 120), h / (Math.max(...ys) - Math.min(...ys) + 120));
-    const scale = Math.min(Math.max(fits, least), 1);
+    const wanted = Math.min(Math.max(fits, least), 1);
+    const around = (/** @type {number} */ scale) => this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }, 0);
+    // A little smaller, where that brings out somebody who would stand in a corner that is covered.
+    const steps = STEPS_BACK.map((by) => around(Math.max(wanted * by, Math.min(least, wanted))));
+    const views = steps.flatMap((to) => this.#uncovered(points, to, h).map((view) => this.#kept(view)));
+    const shows = (/** @type {View} */ to) =>
+      this.#uncovered(points, to, h)[0] === to &&
+      points.every(([px, py]) => inside(px * to.scale + to.x, HALF * to.scale, w) && inside(py * to.scale + to.y, HALF * to.scale, h));
     this.#fitted = false;
-    this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }, 0), true);
+    this.#go(views.find(shows) ?? around(wanted), true);
+    this.#framed = [points, least, below];
   }
 
   /** @type {Set<() => void>} */
@@ -193,6 +226,7 @@ export class Camera {
   /** @param {{ x: number, y: number, scale: number }} to @param {boolean} ease */
   #go(to, ease) {
     this.#target = to;
+    this.#framed = null;
     this.world.classList.add("moving");
     this.paper?.hold();
     if (!ease || !this.on.eases()) {
@@ -258,6 +292,9 @@ export class Camera {
     this.paper?.rest(this);
   }
 }
+
+/** Whether what is so large around a place is seen. @param {number} at @param {number} half @param {number} room */
+const inside = (at, half, room) => at > half && at < room - half;
 
 /** How far a stretch must be moved to lie between two marks. @param {number} low @param {number} high @param {number} from @param {number} to */
 function shift(low, high, from, to) {

@@ -18,6 +18,8 @@ const MOST = 0.75;
 const SHARE = 0.32;
 const LARGEST = 230;
 const LEAST = 84;
+/** No further from the edges of the window. */
+const BESIDE = 22;
 /** A screen of fewer pixels is small. */
 const NARROW = 600;
 
@@ -78,29 +80,36 @@ export class Minimap {
     this.#look();
   }
 
-  /** Whether it is of use: the whole is too small to be played on, and what is in sight is only a part. */
-  get #wanted() {
+  /** Whether it may be of use: the whole is too small to be played on. */
+  get #useful() {
     const { camera } = this;
     if (!this.#world || !settings.now.minimap) return false;
     // A small screen has no corner to spare, unless one would be lost without.
     if (camera.size.w < NARROW && !isLarge(this.#world.board)) return false;
     const { w, h } = camera.bounds;
-    const fits = Math.min(camera.size.w / w, camera.size.h / h);
-    const sight = camera.sight;
-    const seen = (Math.min(sight.w, w) * Math.min(sight.h, h)) / (w * h);
-    return fits * CELL < SMALL && seen < MOST;
+    return Math.min(camera.size.w / w, camera.size.h / h) * CELL < SMALL;
+  }
+
+  /** Whether what is in sight is only a part. */
+  get #partial() {
+    const { w, h } = this.camera.bounds;
+    const sight = this.camera.sight;
+    return (Math.min(sight.w, w) * Math.min(sight.h, h)) / (w * h) < MOST;
   }
 
   /** The frame goes where the player looks. */
   #look() {
     const { camera, el } = this;
-    const wanted = this.#wanted;
-    if (el.hidden === wanted) el.hidden = !wanted;
-    if (!wanted) return;
+    const useful = this.#useful;
     const { x, y, w, h } = camera.bounds;
     const longer = Math.max(LEAST, Math.min(LARGEST, SHARE * Math.min(camera.size.w, camera.size.h)));
     const by = longer / Math.max(w, h);
     const size = [Math.round(w * by), Math.round(h * by)];
+    // Where the camera goes next nobody is to stand under it, though it is not there yet.
+    camera.corner = useful ? { w: size[0] + BESIDE, h: size[1] + BESIDE } : { w: 0, h: 0 };
+    const wanted = useful && this.#partial;
+    if (el.hidden === wanted) el.hidden = !wanted;
+    if (!wanted) return;
     if (size[0] !== this.#size[0] || size[1] !== this.#size[1]) {
       this.#size = size;
       el.style.width = `${size[0]}px`;

@@ -36,6 +36,7 @@ export function Chronicle({ session }) {
   const narrowed = wanted !== ALL;
   // What comes before the first heading belongs to the phase that the game began in.
   const begins = !narrowed && shown.length === told.length && told[0]?.kind !== "heading" && session.view?.opening;
+  const beginner = told.length > 0 ? told[0].head.side : session.view?.scene.prompt?.side;
   return html`<div class="chronicle-page">
     <div class="sift">
       <button type="button" class="quiet" aria-expanded=${sifting} onClick=${() => {
@@ -50,7 +51,7 @@ export function Chronicle({ session }) {
       ${shown.length < filtered.length && html`<button type="button" class="more"
           onClick=${() => setAll(true)}>Show the ${filtered.length - shown.length} earlier lines</button>`}
       ${shown.length === 0 && !begins && html`<p class="empty">${narrowed ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
-      <ol>${begins && html`<li class="heading"><div class="sentence"><span class="points"><span
+      <ol>${begins && html`<li class=${`heading ${beginner ? `side-${beginner}` : ""}`}><div class="sentence"><span class="points"><span
           class="words">${begins}</span></span></div></li>`}${shown.map((deed) => html`<${Line} key=${deed.key} session=${session} ledger=${session.ledger} deed=${deed} />`)}</ol>
     </div>
     ${end.away && html`<button type="button" class="newest" onClick=${end.back}>

@@ -88,6 +88,14 @@ async function resume(scenario, lines, at) {
 
 const HOUGOUMONT = "0617";
 
+/** Nobody who fights is under the corner with the whole board. @param {object} page */
+async function clear(page) {
+  const boxes = await page.locator(".viewport :is(.is-attacking, .is-defending, .is-bombarding) > g").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const [map] = await page.locator(".minimap:visible").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  assert.ok(boxes.length > 1, "somebody fights");
+  for (const box of boxes) assert.ok(!map || box.left >= map.right || box.bottom <= map.top, "in sight");
+}
+
 test("attacks of La Belle Alliance", { timeout: 900_000 }, async () => {
   const all = attacks(await played("la-belle-alliance", 3));
   const count = (/** @type {[string, any][]} */ steps, /** @type {string} */ wanted) => steps.filter(([word]) => word === wanted).length;
@@ -97,7 +105,7 @@ test("attacks of La Belle Alliance", { timeout: 900_000 }, async () => {
   for (const [name, attack] of Object.entries({ largest, bombardment, siege })) {
     assert.ok(attack, `somebody has fought: ${name}`);
     await resume("la-belle-alliance", attack.lines, attack.at);
-    await looks(name);
+    await looks(name, clear);
   }
 });
 
@@ -105,7 +113,16 @@ test("command, and an order that a corps follows", { timeout: 900_000 }, async (
   const [lines] = await played("campaign", 1);
   const first = lines.findIndex((line) => decision(line)[0] === "command");
   await resume("campaign", lines, first + 3);
-  await looks("command");
+  // Near enough to be read, with the way from a commander to somebody.
+  await looks("command", async (page) => {
+    await page.locator(".onward").click();
+    await settled(page);
+    const [x, y] = await page.evaluate(() => {
+      const { left, width, top, height } = document.activeElement.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    });
+    if (page === wide) await page.mouse.move(x, y);
+  });
   const sent = lines.findIndex((line) => decision(line)[0] === "to");
   await resume("campaign", lines, sent + 1);
   await looks("follows", async (page) => {

@@ -67,7 +67,7 @@ fn phase(turn: Turn, side: Side, what: &str) -> Entry {
 }
 
 fn in_words(edition: &Equipment, event: &Event) -> Entry {
-    let name = |unit: &UnitId| edition.describe(*unit);
+    let name = |unit: &UnitId| edition.call(*unit);
     let list = |units: &[UnitId]| words::commas(&units.iter().map(name).collect::<Vec<_>>());
     let place = |hex: &HexId| edition.place_name(*hex);
     let by = |unit: &UnitId, text: String| Entry::event(text).by(edition.side_of(*unit));
@@ -77,7 +77,10 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
     match event {
         Event::Substituted { units, by } => {
             let side = units.first().map(|unit| edition.side_of(*unit));
-            Entry::event(format!("{} replaced by {}", list(units), list(by))).rule("16.1A").by(side)
+            let printed = |units: &[UnitId]| {
+                words::commas(&units.iter().map(|unit| edition.describe(*unit)).collect::<Vec<_>>())
+            };
+            Entry::event(format!("{} replaced by {}", printed(units), printed(by))).rule("16.1A").by(side)
         }
         Event::Vigour { die, capacity } => {
             let text =
@@ -547,7 +550,19 @@ const fn army_inside(body: Body) -> &'static str {
 }
 
 impl Equipment {
-    /// A counter as a player says it: "Fri/Gr [G] 7-4", or "Napoleon".
+    /// A counter as the chronicle calls it: "Fri/Gr [G]", or "Napoleon". Which of its sides was up an event does not tell, so no
+    /// strength is named that it may not have had.
+    fn call(&self, unit: UnitId) -> String {
+        let counter = self.unit(unit);
+        match counter.stats.corps {
+            Some(corps) if !counter.stats.kind.is_leader() => {
+                format!("{} [{}]", counter.tag, self.corps(corps).designation)
+            }
+            _ => counter.name.clone(),
+        }
+    }
+
+    /// A counter as it is printed: "Fri/Gr [G] 7-4", or "Napoleon".
     pub(crate) fn describe(&self, unit: UnitId) -> String {
         let counter = self.unit(unit);
         let stats = &counter.stats;

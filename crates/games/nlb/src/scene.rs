@@ -291,6 +291,11 @@ fn why_out_of_command(game: &Nlb, unit: UnitId) -> String {
     }
 }
 
+/// [5.4.1] Hexes that somebody has to leave before the phase can end.
+fn crowded(game: &Nlb) -> impl Iterator<Item = boards::HexId> {
+    game.occupied(game.phasing).iter().filter(|&hex| game.load_at(hex) > game.capacity(hex))
+}
+
 fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (pair, markers) in game.pairs().iter().enumerate().filter(|(_, pair)| pair.veil != crate::Veil::Idle)
@@ -310,9 +315,7 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
         marks.extend(field.owed().map(|hex| duty(hex, "must be attacked", "6.1.2")));
     }
     if matches!(game.task(), Task::Movement | Task::Moving) {
-        let crowded =
-            game.occupied(game.phasing).iter().filter(|&hex| game.load_at(hex) > game.capacity(hex));
-        marks.extend(crowded.map(|hex| {
+        marks.extend(crowded(game).map(|hex| {
             let text = format!("Too many units in {}: somebody has to move on", game.place_name(hex));
             Mark::new(Sign::Duty, hex.0, text, "5.4.1")
         }));

@@ -1,7 +1,7 @@
 //! What the enemy controls and could do next, for whoever wants to see it.
 
 use crate::s06_combat::{HIGHEST, LOWEST};
-use crate::{Attack, Duties, Kind, Nlb};
+use crate::{Attack, Duties, Kind, Nlb, Terrain};
 use boards::HexId;
 use contract::Side;
 use contract::scene::{Mark, Sign, Threat};
@@ -10,8 +10,14 @@ use contract::scene::{Mark, Sign, Threat};
 pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
     let enemy = side.enemy();
     let mut threats = Vec::new();
-    for hex in game.zone_of(enemy).iter().filter(|&hex| game.plan().area.has(hex)) {
-        let text = format!("{} is in an enemy zone of control", game.place_name(hex));
+    // [5.3.3] Zones do not reach infantry behind the walls of a chateau, friend or enemy.
+    let sheltered = |hex: HexId| game.units_at(hex).any(|unit| game.is_sheltered(unit, hex));
+    for hex in game.zone_of(enemy).iter().filter(|&hex| game.plan().area.has(hex) && !sheltered(hex)) {
+        let but = match game.ground().terrain(hex) {
+            Terrain::Chateau => ", but for infantry of good morale behind its walls",
+            _ => "",
+        };
+        let text = format!("{} is in an enemy zone of control{but}", game.place_name(hex));
         threats.push(Threat::new(Mark::new(Sign::Zone, hex.0, text, "5.3.1"), 0.3));
     }
     let guns =

@@ -193,4 +193,7 @@ fn officers_are_set_up_among_their_own() {
     for key in ["fr-g-guye-y", "fr-g-chrt-y", "fr-g-lall"] {
         assert!(away(key) <= 3, "{key} is {} hexes away", away(key));
     }
+    // [11.1A.2] Vandamme could stand with more of his own where nobody would command him.
+    let heard = |leader: &str| nlb::s02_equipment::grid().distance(at("vandamme"), at(leader)) <= 5;
+    assert!(["napoleon", "grouchy"].into_iter().any(heard), "a commander reaches Vandamme");
 }

@@ -173,12 +173,26 @@ fn two_units_a_hex() {
     let crowd = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 fr-1-nogues-3@0332";
     let mut table = table("la-belle-alliance french movement", crowd);
     table.does("take fr-1-nogues-3; to 0330").bars("end-movement").lets("take fr-1-quiot-1");
+    let asked =
+        contract::Game::scene(&table.game, contract::Eye::French).prompt.expect("somebody is asked").text;
+    assert!(asked.starts_with("Move on from 0330: "), "{asked}");
     table.does("take fr-1-quiot-1; to 0329").lets("end-movement");
     // Both have moved there: nobody can make room any more.
     let mut full = crate::common::table("la-belle-alliance french movement", crowd);
     full.does("take fr-1-quiot-1; with fr-1-bourg-1; to 0329; take fr-1-nogues-3")
         .bars("to 0329")
         .lets("to 0330");
+}
+
+/// A unit on its weaker side is called by its name in the chronicle, not by the strength that it has lost.
+#[test]
+fn the_chronicle_names_no_strength_that_a_unit_has_not() {
+    let mut table = table("la-belle-alliance french movement", "fr-1-quiot-1@0330/r");
+    table.does("take fr-1-quiot-1; to 0329");
+    assert_eq!(
+        table.chronicle().last().map(String::as_str),
+        Some("Quiot/1 [1] moves from 0330 to 0329 [5.0B]")
+    );
 }
 
 /// [5.4.1] Where there is room among friends the scene says that one joins them; where one may only pass it does not, and an empty hex has nobody to

@@ -20,6 +20,24 @@ fn one_unit_only() {
     two.does("take al-3-omptda; with al-3-kiel").bars("to 0916");
 }
 
+/// [5.3.3] Who looks at threats sees no zone where infantry is behind walls, and an empty chateau is shown as what it is.
+#[test]
+fn threats_know_the_walls() {
+    let zone = |counters: &str| {
+        let table = table("la-belle-alliance french movement", counters);
+        let at = |threat: &contract::scene::Threat| {
+            let here = threat.mark.at == nlb::s02_equipment::grid().find("0916").expect("a hex").0;
+            (here && threat.mark.kind == contract::scene::Sign::Zone).then(|| threat.mark.text.clone())
+        };
+        contract::Game::threats(&table.game, contract::Side::French).iter().find_map(at)
+    };
+    let alone = zone("al-n3-detm@0915 fr-1-quiot-1@0925").expect("the zone is shown");
+    assert!(alone.contains("but for infantry of good morale"), "{alone}");
+    assert_eq!(zone("al-n3-detm@0915 fr-1-quiot-1@0916"), None);
+    assert_eq!(zone("al-n3-detm@0915 al-3-omptda@0916 fr-1-quiot-1@0925"), None);
+    assert!(zone("al-n3-detm@0915 fr-1-desal@0916").is_some(), "guns find no shelter");
+}
+
 /// [8.1A.2] Nobody retreats into a chateau that a friend holds, and he never makes room.
 #[test]
 fn no_retreat_onto_a_garrison() {

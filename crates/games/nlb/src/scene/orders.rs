@@ -2,7 +2,7 @@
 
 use super::sums::forecast;
 use crate::s02_equipment::{CorpsId, grid};
-use crate::{Decision, Nlb, Post, Task, UnitId};
+use crate::{Decision, Kind, Nlb, Post, Task, UnitId};
 use boards::HexId;
 use contract::scene::{Anchor, Order, Rehearsal};
 use contract::{Eye, Game, Silent, words};
@@ -41,11 +41,14 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
     }
 }
 
-/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in; a leader where most of his own are about him.
+/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in; an officer where a commander reaches him, and a leader where
+/// most of his own are about him.
 fn all_set_up(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     loop {
         let places = all.legal().into_iter().filter_map(|decision| match decision {
-            Decision::Deploy { unit, to } => Some((company(&all.game, unit, to), decision)),
+            Decision::Deploy { unit, to } => {
+                Some(((is_heard(&all.game, unit, to), company(&all.game, unit, to)), decision))
+            }
             _ => None,
         });
         // Of equals the first, as the list has them.
@@ -60,6 +63,15 @@ fn all_set_up(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     }
     let label = format!("Set up all {left} who are left, each with his own");
     vec![Order::new("all-set-up", Anchor::Button, label, &all.decisions)]
+}
+
+/// [11.1A.2] Whether somebody commands an officer who stands in a hex, as the crow flies.
+fn is_heard(game: &Nlb, officer: UnitId, at: HexId) -> bool {
+    let commanders = game.edition.army(game.stats(officer).army) & game.edition.kind(Kind::Commander);
+    let mut places = (commanders & game.edition.side(game.side_of(officer)))
+        .iter()
+        .filter_map(|unit| game.post(unit).hex());
+    places.any(|hex| grid().distance(at, hex) <= u16::from(crate::s11_command::COMMANDER))
 }
 
 /// [11.2.2] How many of a leader's own an officer could command from a hex, as the crow flies.
@@ -125,7 +137,10 @@ fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let odds = all.game.odds(attack);
     let column = odds.column;
     let units = all.game.attackers(attack) | attack.guns;
-    let label = format!("Attack with all {}", words::count(units.len(), "unit"));
+    let label = match units.len() {
+        2 => "Attack with both units".into(),
+        many => format!("Attack with all {many} units"),
+    };
     let order = Order::new("all-join", Anchor::Button, label, &all.decisions);
     vec![
         order

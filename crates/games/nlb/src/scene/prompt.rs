@@ -27,6 +27,13 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
                 (false, _) => (format!("Where is {name} set up?"), "3.2C.2"),
             }
         }
+        Task::Command if settled => {
+            let text = match game.out_of_command().len() {
+                0 => "Everybody is in command: end the segment.".into(),
+                _ => "Nobody else can be put in command: end the segment.".into(),
+            };
+            (text, "11.0.1")
+        }
         Task::Command => {
             ("Put officers and units in command, pass command on, or end the segment.".into(), "11.0.1")
         }
@@ -58,7 +65,12 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             "4.3A",
         ),
         Task::Movement if *game.surplus > 0 => {
-            ("Move on: more units stand in a hex than may end the phase there.".into(), "5.4.1")
+            let crowded: Vec<String> = super::crowded(game).map(|hex| game.place_name(hex)).collect();
+            let text = format!(
+                "Move on from {}: more units stand there than may end the phase there.",
+                words::list(&crowded)
+            );
+            (text, "5.4.1")
         }
         Task::Movement => {
             // [28.D] How many are due would tell the others what was chosen in secret.
