@@ -183,6 +183,67 @@ fn commanders_are_woken() {
     assert!(in_zone.game.is_active(unit("ney")), "next to Quiot, seven hexes from Ney");
 }
 
+/// Who will be released in the next Command Phase after these rides.
+fn woken(situation: &str, counters: &str, inactive: &[&str], rides: &str) -> String {
+    let mut document = crate::common::document(situation, counters);
+    document["inactive"] = serde_json::json!(inactive);
+    let mut table = Table::laid_out(&document);
+    table.does(rides);
+    contract::Game::position(&table.game)["woken"].to_string()
+}
+
+/// [15.4.3] Into his hex or through it: whoever has the points to ride that way has ridden past. Not who sets out from there, and no officer.
+#[test]
+fn who_rides_past_a_sleeper() {
+    let by = |leaders: &str, ride: &str| {
+        let counters = format!("{leaders} fr-1-quiot-1@1030 al-1-mait@1520");
+        woken("campaign french movement, turn 17/0900, option late-start", &counters, &["ney"], ride)
+    };
+    let ney = "[\"ney\"]";
+    assert_eq!(by("napoleon@1030 ney@1034", "take napoleon; to 1034"), ney);
+    assert_eq!(by("napoleon@1030 ney@1034", "take napoleon; to 1037"), ney, "through it");
+    assert_eq!(by("napoleon@1030 ney@1034", "take napoleon; to 1024"), "null", "the other way");
+    assert_eq!(by("napoleon@1030 ney@1030", "take napoleon; to 1034"), "null", "away from him");
+    assert_eq!(by("derlon@1030 ney@1034", "take derlon; to 1034"), "null", "an officer");
+}
+
+/// [16.14C.3] [15.4.3] With headquarters who is inactive may ride, but wakes nobody; and each army wakes its own.
+#[test]
+fn who_wakes_whom_with_headquarters() {
+    let situation = "campaign french movement, turn 17/1000, option headquarters";
+    let counters = "napoleon@1030 ney@1034 fr-1-quiot-1@1030 al-1-mait@1520";
+    let ride = "take napoleon; to 1034";
+    assert_eq!(woken(situation, counters, &["ney"], ride), "[\"ney\"]");
+    assert_eq!(woken(situation, counters, &["ney", "napoleon"], ride), "null");
+    let situation = "campaign allied movement, turn 17/1000, option headquarters";
+    let counters = "blucher@1034 gneisenau@1030 wellington@1030 pr-1-12-1@1030 al-1-mait@1030 fr-1-jacq@2050";
+    assert_eq!(woken(situation, counters, &["blucher"], "take wellington; to 1034"), "null");
+    assert_eq!(woken(situation, counters, &["blucher"], "take gneisenau; to 1034"), "[\"blucher\"]");
+}
+
+/// [15.4.3] He is released without a die; [15.4.1] at six all lie down again, whoever had been woken. [15.4.2] No die for one who is lost.
+#[test]
+fn who_is_called_in_the_morning() {
+    let counters = "ney@1034 grouchy@lost fr-1-quiot-1@1034 al-1-mait@1520";
+    let at = |situation: &str| {
+        let mut document =
+            crate::common::document(&format!("campaign {situation}, option late-start"), counters);
+        document["inactive"] = serde_json::json!(["ney", "grouchy"]);
+        document["woken"] = serde_json::json!(["ney"]);
+        Table::laid_out(&document)
+    };
+    let visited = at("french turn, turn 17/1000");
+    assert!(visited.game.is_active(unit("ney")) && visited.game.task() == Task::Command);
+    let mut night = at("allied movement, turn 17/0300");
+    night.does("end-movement; end-movement; end-movement");
+    assert_eq!(
+        (night.game.turn().to_string(), night.game.task()),
+        ("17/0900".into(), Task::Wake(unit("ney")))
+    );
+    night.dice("2");
+    assert_eq!(night.game.task(), Task::Command, "Grouchy is gone");
+}
+
 /// [15.5.1] RULING: where victorious cavalry could advance a die is thrown: 1-2 as the owner likes, 3-4 nobody, 5-6 a cavalry unit must. [15.5.2] Not into
 /// walls, and not where only infantry has won.
 #[test]
