@@ -221,6 +221,19 @@ fn who_wakes_whom_with_headquarters() {
     assert_eq!(woken(situation, counters, &["blucher"], "take gneisenau; to 1034"), "[\"blucher\"]");
 }
 
+/// [15.4.3] [16.14C.3] Who comes on the map rides past others too: in the hex of his door, and on the way from there.
+#[test]
+fn who_comes_wakes_a_sleeper() {
+    let by = |ney: &str, to: &str| {
+        let counters = format!("napoleon@waiting ney@{ney} fr-2-pire@{ney} pr-1-12-1@5040 al-n2-wmar@1744");
+        let situation = "campaign-variant french movement, turn 16/1100";
+        woken(situation, &counters, &["ney"], &format!("take napoleon; to {to}"))
+    };
+    assert_eq!(by("3166", "3165"), "[\"ney\"]");
+    assert_eq!(by("3167", "3165"), "[\"ney\"]", "where he comes in");
+    assert_eq!(by("2863", "3165"), "null");
+}
+
 /// [15.4.3] He is released without a die; [15.4.1] at six all lie down again, whoever had been woken. [15.4.2] No die for one who is lost.
 #[test]
 fn who_is_called_in_the_morning() {
