@@ -59,6 +59,19 @@ fn it_comes_to_its_officer() {
     assert!(!table.game.out_of_command().has(unit("al-n3-detm")));
 }
 
+/// [13.3.3] [16.18.1] It is remembered who has come back; want of supply is not.
+#[test]
+fn what_is_remembered_of_it() {
+    let mut document = crate::common::document(
+        "campaign allied turn, turn 16/1700, option hunger",
+        "chasse@0330 al-n3-detm@regroup=16/1500 wellington@0327 al-1-mait@0327 fr-1-jacq@2050",
+    );
+    document["hungry"] = serde_json::json!(["al-n3-detm"]);
+    let mut table = Table::laid_out(&document);
+    table.does("end-command; reorganize al-n3-detm");
+    assert!(table.game.reformed().has(unit("al-n3-detm")) && table.game.hungry().is_empty());
+}
+
 /// [12.0.4] Not at night; in the rain it goes on.
 #[test]
 fn not_at_night() {

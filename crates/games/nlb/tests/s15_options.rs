@@ -67,6 +67,9 @@ fn the_guard_recoils() {
     table.attack("0330", "0331").roll("1-1", 5);
     assert_eq!(level(&table), before - 20);
     table.has_event("15.2.1", "The Guard recoils");
+    let mut causes = Vec::new();
+    table.game.shifts(Body::French, |shift| causes.push((shift.by, shift.rule.0)));
+    assert_eq!(causes, [(-20, "15.2.1")]);
     let mut won = crate::common::table("la-belle-alliance french combat, option guards-repulse", counters);
     won.attack("0330", "0331").roll("1-1", 1);
     assert_eq!(level(&won), before);

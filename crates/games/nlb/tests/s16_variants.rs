@@ -428,6 +428,9 @@ fn the_line_sees_the_guard_beaten() {
     }
     assert_eq!(table.game.levels(Body::French).unwrap().demoralization, level - 1);
     assert!(matches!(table.game.task(), Task::Rout(_)), "the other one");
+    let mut causes = Vec::new();
+    table.game.shifts(Body::French, |shift| causes.push((shift.by, shift.rule.0)));
+    assert_eq!(causes, [(-1, "16.12.3")]);
     table.dice("4").does("stay").offers("end-combat");
     assert_eq!(table.game.levels(Body::French).unwrap().demoralization, level - 1);
     // An exchange does not count, nor does the Young Guard, nor a line that sees nothing.
@@ -597,6 +600,26 @@ fn commanders_reorganize() {
     asleep.dice("6").does("end-command");
     assert!(!asleep.game.is_active(unit("ney")));
     assert_ne!(asleep.game.task(), Task::Reorganization);
+}
+
+/// [16.16B] [12.2.1] RULING: if the corps of the unit has lost heart a commander throws for it as an officer does, and then brings back nobody else.
+#[test]
+fn commanders_need_luck_too() {
+    let counters = "napoleon@2131 fr-1-quiot-1@2231 fr-1-bourg-1@regroup=17/0900 fr-2-soye-6@regroup=17/0900 al-1-mait@2105";
+    let situation = "campaign french turn, turn 17/1300, lost french 19, corps fr-2 19, broken fr-2, option field-reorganization";
+    let mut table = table(situation, counters);
+    table.does("end-command").lets("gather napoleon fr-1-bourg-1").does("gather napoleon fr-2-soye-6");
+    assert_eq!(table.throws(), "12.2.1");
+    let written = contract::Game::position(&table.game);
+    assert!(Table::laid_out(&written).game == table.game, "a position knows whom he throws for");
+    let mut gone = table.fork();
+    gone.dice("5").stands("fr-2-soye-6@lost");
+    table.dice("4").stands("fr-2-soye-6@2131 fr-1-bourg-1@regroup=17/0900");
+    assert_eq!(
+        (gone.game.task(), table.game.task()),
+        (Task::Movement, Task::Movement),
+        "he has done what he can"
+    );
 }
 
 /// The option as a document writes it.
@@ -953,6 +976,12 @@ fn the_pace_of_a_pair() {
     assert_eq!(reach(foot), (Some(4), Some(8)));
     assert_eq!(reach(horse), (Some(8), Some(14)));
     assert_eq!(reach(&format!("{foot} {horse}")), (Some(8), Some(8)));
+    // In the middle of the woods all they have is enough for one hex.
+    let counters = format!("{foot} {horse} fr-2-soye-6@0733 al-1-mait@0325");
+    let mut wood = veiled("la-belle-alliance french movement", &counters, json!([lies(0, "2325", "2325")]));
+    wood.does("take-marker 0").offers(
+        "marker-to 2224; marker-to 2225; marker-to 2324; marker-to 2326; marker-to 2424; marker-to 2425",
+    );
 }
 
 /// [16.6B.2] [16.6B.3] A marker with friends or watching enemies all around stays where it is. [27.1D] So does one whose units may not move.
@@ -995,12 +1024,12 @@ fn a_marker_in_the_way() {
 fn the_life_of_a_pair() {
     let mut table =
         hidden("la-belle-alliance french turn", "fr-1-quiot-1@0325 fr-2-soye-6@0733 al-1-mait@2533");
-    table.does("hide 0325; designate 0").refuses("unveil 0", "16.6C.1").does("end-hiding");
+    table.does("hide 0325; designate 1").refuses("unveil 0", "16.6C.1").does("end-hiding");
     table.does("take-marker 0; marker-to 0323; take-marker 1; marker-to 0326").bars("take-marker 0");
     table.does("end-movement; end-combat");
     assert_eq!(table.game.task(), Task::Hiding(Side::Allied));
     table.bars("unveil 0").does("end-hiding; end-movement; end-combat");
-    table.lets("unveil 0").fork().does("unveil 0").lets("deploy fr-1-quiot-1 0323");
+    table.fork().does("unveil 0").lets("deploy fr-1-quiot-1 0326").bars("deploy fr-1-quiot-1 0323");
     table.does("end-hiding").lets("take-marker 0; take-marker 1");
 }
 
@@ -1041,6 +1070,12 @@ fn found_in_the_wood() {
     halted.does("take al-1-mait; to 2326");
     assert_eq!((halted.game.task(), halted.game.hand().at), (Task::Emerging(0), hex("2325")));
     halted.lets("deploy fr-1-quiot-1 2326").bars("deploy fr-1-quiot-1 2325");
+    // [5.3E.1] Byng, beyond the markers, has seen nothing; now he is held by those who come out before him.
+    let counters = "fr-2-soye-6@0733 al-1-mait@2324 al-1-byng@2328";
+    let mut behind = pair("la-belle-alliance allied movement", counters, "2326", "2326");
+    behind.lets("take al-1-byng").does("take al-1-mait; to 2326");
+    behind.side_does(Side::French, "deploy fr-1-quiot-1 2327");
+    behind.side_does(Side::French, "deploy fr-1-bourg-1 2326").does("to 2325").bars("take al-1-byng");
     let counters = "fr-2-soye-6@0733 al-1-mait@2324 wellington@2324";
     let mut leader = pair("la-belle-alliance allied movement, command", counters, "2326", "2326");
     leader.does("take wellington; to 2325").side_does(Side::French, "deploy fr-1-quiot-1 2326");

@@ -238,6 +238,39 @@ fn grand_ligny_levels() {
     );
 }
 
+/// [24.3B] RULING: a town that the French take whole when the Prussians have lost heart already is lost for good too.
+#[test]
+fn a_town_lost_too_late() {
+    let towns = "fr-4-rome-12@3755 fr-4-schf-12@3855 fr-4-cap-13@3955 fr-4-desp-13@3856";
+    let taken = |more: &str| {
+        let situation = "grand-ligny french movement, once first-corps-active, held 3854 allied";
+        let mut table = table(situation, &format!("{towns} {FAR} {more}"));
+        table.does("take fr-4-desp-13; to 3854");
+        (table.game.is_broken(Body::Prussian), table.game.flag(Flag::LignyLost))
+    };
+    assert_eq!(taken(""), (false, false));
+    assert_eq!(taken(&format!("{FIFTY_FOUR} pr-2-thum@lost")), (true, true));
+}
+
+/// [24.3A] East of column 28 begins with column 29; only Allies count, and only the first time. [24.3.1] Until then nothing moves the French level.
+#[test]
+fn east_of_column_28() {
+    let at = |situation: &str, from: &str, to: &str, who: &str| {
+        let fight = format!("fr-4-maur@{to} {who}@{from} {FAR}");
+        let mut table = table(&format!("grand-ligny allied combat{situation}"), &fight);
+        let mut shifts = 0;
+        table.game.shifts(Body::French, |_| shifts += 1);
+        assert_eq!(shifts, 0);
+        table.attack(to, from).does("roll 1-5");
+        (table.morale(Body::French), table.game.flag(Flag::AlliesAtLigny))
+    };
+    assert_eq!(at("", "2844", "2845", "al-5-kempt"), ("0/60/-".into(), false));
+    assert_eq!(at("", "2944", "2945", "al-5-kempt"), ("0/55/-".into(), true));
+    assert_eq!(at("", "2844", "2945", "al-5-kempt"), ("0/55/-".into(), true), "where the French are");
+    assert_eq!(at("", "2944", "2945", "pr-1-24-1"), ("0/60/-".into(), false));
+    assert_eq!(at(", once allies-at-ligny", "2944", "2945", "al-5-kempt"), ("0/60/-".into(), true));
+}
+
 /// [24.3A] RULING: the first Allied attack beyond column 28 takes its printed strength in command off what the French bear.
 #[test]
 fn allies_at_ligny() {
@@ -289,6 +322,7 @@ fn an_army_leaves_in_the_middle_of_a_retreat() {
     waterloo.attack("0330", "0329 0430 0230").roll("2-1", 1).does("lose pr-4-18-15");
     waterloo.stands("pr-4-18-15@lost pr-4-3s-15@exited pr-3-8-9@exited blucher@exited al-6-best@1525");
     assert_eq!(waterloo.game.losses(Body::Prussian), 54);
+    assert!(waterloo.game.flag(Flag::PrussiansGone));
     waterloo.does("advance fr-2-huss-5 0330").offers("end-combat");
 }
 
@@ -466,11 +500,32 @@ fn the_wings_combine() {
     assert!(table.game.flag(Flag::WingsCombined) && !table.game.is_broken(Body::French));
     assert_eq!(table.morale(Body::French), "30/90/-");
     assert!(table.game.levels(Body::RightWing).is_none(), "there is one army now");
+    assert!(!table.game.is_broken(Body::RightWing) && !table.game.is_demoralized(unit("fr-3-gen-10")));
     let far = counters.replace("napoleon@0332", "napoleon@1630");
     let mut apart = crate::common::table("grand-waterloo french turn, turn 18/1400", &far);
     apart.does("command grouchy fr-3-gen-10; end-command; end-movement").attack("0330", "0331");
     apart.does("roll 2-1");
     assert!(!apart.game.flag(Flag::WingsCombined), "the Emperor is too far off");
+}
+
+/// [27.1A.3] RULING: the command is that of the Command Segment before the attack, by Grouchy himself or through his officer; what he said an hour ago is forgotten.
+#[test]
+fn whom_grouchy_commands() {
+    let counters = "napoleon@0332 grouchy@0331 vandamme@0331 fr-1-quiot-1@0332 fr-3-gen-10@0331 al-n3-detm@0330 wellington@0825 al-1-mait@0825 pr-1-12-1@3709 blucher@3709";
+    let mut document = document("grand-waterloo french turn, turn 18/1400", counters);
+    document["grouchys"] = json!(["fr-3-gen-10"]);
+    let combine = |said: &str| {
+        let mut table = Table::laid_out(&document);
+        for said in said.split("; ").filter(|said| !said.is_empty()) {
+            table.does(said);
+        }
+        table.does("end-command; end-movement").attack("0330", "0331").does("roll 2-1");
+        table.game.flag(Flag::WingsCombined)
+    };
+    assert!(!combine(""));
+    assert!(combine("command grouchy fr-3-gen-10"));
+    assert!(combine("command grouchy vandamme; transmit vandamme"));
+    assert!(!combine("command grouchy vandamme"), "who kept it to himself");
 }
 
 /// [27.1C] [11.1A.1] Officers of cavalry take half a place of Grouchy's capacity, and a whole one of the Emperor's.

@@ -205,6 +205,22 @@ fn neys_caution() {
     assert_eq!(at("16/1600").game.task(), Task::Command);
 }
 
+/// [18.5B] [19.5D.1] A corps that an option may bring has no part in the battle without it.
+#[test]
+fn corps_of_options() {
+    let place = |battle: &str, option: &str, who: &str| {
+        let options =
+            [option].into_iter().filter(|key| !key.is_empty()).map(|key| (key.to_owned(), "on".to_owned()));
+        let game = <Nlb as contract::Game>::start(Equipment::standard(), battle, &options.collect());
+        Table::of(game.expect("it starts")).place(who)
+    };
+    for (battle, option, who) in
+        [("ligny", "sixth-corps", "fr-6-bell-19"), ("quatre-bras", "first-corps-arrives", "fr-1-quiot-1")]
+    {
+        assert_eq!((place(battle, "", who), place(battle, option, who)), ("absent".into(), "waiting".into()));
+    }
+}
+
 /// [24.5B] [15.4.4] His caution is no sleep: an enemy beside him does not end it. He does not ride, and a die is thrown for him in the French Command Phase alone, while he
 /// is there; at 16 hours it is over.
 #[test]
