@@ -1033,7 +1033,7 @@ fn the_life_of_a_pair() {
     table.does("end-hiding").lets("take-marker 0; take-marker 1");
 }
 
-/// [16.6C.3] [5.4.1] [10.1A.1] Two in a hex, none where another marker lies, and leaders to their units.
+/// [16.6C.3] [5.4.1] [10.1A] Two in a hex, none where another marker lies, and leaders to their units.
 #[test]
 fn where_they_come_to_light() {
     let counters = "fr-1-quiot-1@hidden=0 fr-1-bourg-1@hidden=0 fr-1-schmitz-2@hidden=0 derlon@hidden=0 \
