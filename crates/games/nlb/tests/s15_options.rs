@@ -80,6 +80,21 @@ fn the_guard_recoils() {
     assert_eq!((horse.game.task(), level(&horse)), (Task::Retreating(Side::French), before));
 }
 
+/// [15.2.1] [9.2.2] [21.4B.1] The level is looked at as soon as it falls: an army that has lost enough breaks before its Guard has gone back.
+#[test]
+fn the_guard_recoils_and_the_army_breaks() {
+    let counters = "fr-g-fri-gr@0331 al-1-mait@0330";
+    for (lost, breaks) in [(39, false), (40, true)] {
+        let situation = format!("la-belle-alliance french combat, option guards-repulse, lost french {lost}");
+        let mut table = table(&situation, counters);
+        table.attack("0330", "0331").roll("1-1", 5);
+        assert_eq!(table.is_over(), breaks, "{lost}");
+        if breaks {
+            table.ends(Side::Allied, "21.4B.1");
+        }
+    }
+}
+
 /// [15.2.2] Nobody minds if the attack breaks an army. [15.2.3] Where corps have levels the case is not offered.
 #[test]
 fn the_guard_may_pay_for_an_army() {
@@ -133,6 +148,12 @@ fn who_rides_off_does_not_fight() {
     let mut table = table("la-belle-alliance french combat, command, option mounted-withdrawal", counters);
     table.does("retreat fr-g-duch 0230");
     table.stands("ney@0230").offers("end-combat");
+    // Nor is he fought: guns that would reach him leave him alone.
+    let counters = "fr-1-quiot-1@0331 fr-1-desal@0529 al-c-pons@0330";
+    let mut rider =
+        crate::common::table("la-belle-alliance french combat, option mounted-withdrawal", counters);
+    rider.fork().does("stay").lets("target 0330");
+    rider.does("retreat al-c-pons 0329").offers("end-combat");
 }
 
 /// [15.4.1] [15.4.2] RULING: at six all French commanders become inactive: they neither move nor command; from nine on a die each, and a 1 releases.
@@ -250,6 +271,7 @@ fn who_is_called_in_the_morning() {
     };
     let visited = at("french turn, turn 17/1000");
     assert!(visited.game.is_active(unit("ney")) && visited.game.task() == Task::Command);
+    assert!(contract::Game::position(&visited.game)["woken"].is_null(), "once");
     let mut night = at("allied movement, turn 17/0300");
     night.does("end-movement; end-movement; end-movement");
     assert_eq!(
@@ -329,4 +351,16 @@ fn leaders_advance() {
     );
     single.attack("0330", "0331").roll("2-1", 1).does("retreat al-n3-detm 0329");
     single.offers("advance fr-g-fri-gr 0330; stay");
+}
+
+/// [15.6.1] [3.4B] [24.3C] Two who advance with their leader take what they enter, and that is looked at at once.
+#[test]
+fn a_stack_takes_the_crossroads() {
+    let counters = "fr-2-baud-6@1642 fr-2-gauth-9@1642 ney@1642 al-n2-wmar@1641 napoleon@3065 fr-g-lall@3065 \
+                    al-nc-mrln@0738 willem@0738 pr-3-8-9@5758 blucher@5758";
+    let situation = "grand-ligny french combat, lost allied 20, held 1641 allied, option leaders-advance";
+    let mut table = table(situation, counters);
+    table.attack("1641", "1642").roll("1-1", 1).does("retreat al-n2-wmar 1640; advance-stack 1642 1641");
+    table.stands("fr-2-baud-6@1641 fr-2-gauth-9@1641 ney@1641 al-n2-wmar@exited");
+    assert!(table.game.is_broken(Body::Allied));
 }

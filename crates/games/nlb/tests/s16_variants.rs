@@ -385,6 +385,25 @@ fn a_ride_in_two_parts() {
     assert!(!charges("0334"), "three");
 }
 
+/// [16.8.5] [10.1E.2] Horses that have rested control the ground around them again: a leader of the enemy alone before them has to go.
+#[test]
+fn rested_horses() {
+    let counters = "fr-2-pire@0330 wellington@0329 al-1-mait@0825 fr-1-quiot-1@0733";
+    let mut document = document("la-belle-alliance french combat, command, option charges", counters);
+    document["horse"] = json!({ "blown": ["fr-2-pire"] });
+    Table::laid_out(&document).stands("wellington@0329").does("end-combat").stands("wellington@0825");
+}
+
+/// [16.8.2] [10.1E.2] A leader whom a charge leaves behind among enemies goes to the nearest of his own.
+#[test]
+fn left_behind_by_a_charge() {
+    let counters = "fr-2-pire@0333 reille@0333 fr-1-quiot-1@0531 al-1-mait@0330 al-1-byng@0430";
+    let mut table = table("la-belle-alliance french movement, command, option charges", counters);
+    table.does("take fr-2-pire; to 0331; take reille; to 0331; end-movement; target 0330; charge 0331");
+    table.roll("1-1", 1).does("retreat al-1-mait 0329; advance-stack 0331 0330");
+    table.stands("fr-2-pire@0330 reille@0330");
+}
+
 /// [16.9] RULING: guns that have not moved and bombard without others beside the enemy count double.
 #[test]
 fn sustained_bombardment() {
