@@ -422,7 +422,7 @@ impl Nlb {
         for unit in hand.units.iter() {
             let from = self.post(unit).hex();
             self.note_march(unit, &hand, from, to);
-            self.note_visit(unit, to);
+            self.note_visit(unit, &hand, to);
             if let Some(from) = from {
                 self.note_gallop(unit, from, hand.at, to);
             }

@@ -126,10 +126,11 @@ impl Nlb {
         self.in_arms(side.enemy()).iter().any(|foe| grid().distance(hex, foe) <= hexes)
     }
 
-    /// [12.1E] Whether there is room where an officer stands, for one more than wait for his die.
+    /// [12.1E] Whether there is room where an officer stands, for one more than wait for his die; [16.6B.3] none where a marker lies.
     pub(crate) fn has_room_to_gather(&self, officer: UnitId) -> bool {
         let Post::On(hex) = self.post(officer) else { return false };
-        self.load_at(hex) + (self.rally.len() as u8) < self.capacity(hex)
+        !self.has_marker(self.side_of(officer), hex)
+            && self.load_at(hex) + (self.rally.len() as u8) < self.capacity(hex)
     }
 
     /// Units that may be brought back now, with each officer of theirs who may do so.

@@ -4,7 +4,7 @@
 //! [2.1D], is said where they are declared ([`Agreed`](crate::Agreed)).
 
 use crate::s02_equipment::grid;
-use crate::{Attack, Body, Decision, Event, Kind, Nlb, Res, Task, UnitId, Units};
+use crate::{Attack, Body, Decision, Event, Hand, Kind, Nlb, Res, Task, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Rule, Side};
 
@@ -220,8 +220,8 @@ impl Nlb {
         }
     }
 
-    /// [15.4.3] An active commander is about to move: whom he can ride past on his way is released in the next turn.
-    pub(crate) fn note_visit(&mut self, leader: UnitId, to: HexId) {
+    /// [15.4.3] An active commander is about to move, or to come on the map: whom he can ride past on his way is released in the next turn.
+    pub(crate) fn note_visit(&mut self, leader: UnitId, hand: &Hand, to: HexId) {
         if !self.has_sleepers(self.side_of(leader))
             || self.inactive.is_empty()
             || self.inactive.has(leader)
@@ -230,12 +230,17 @@ impl Nlb {
             return;
         }
         let mut reach = crate::Reach::default();
-        let Some(from) = self.post(leader).hex() else { return };
-        self.flood(leader, &[(from, 0)], true, &mut reach);
+        let stood = self.post(leader).hex();
+        let start = match stood {
+            Some(hex) => Some((hex, 0)),
+            None => self.doors(leader).into_iter().find(|&(door, _)| door == hand.door),
+        };
+        let Some(start) = start else { return };
+        self.flood(leader, &[start], true, &mut reach);
         let passes = |&other: &UnitId| {
             let Some(hex) = self.post(other).hex() else { return false };
-            if hex == to || hex == from {
-                return hex == to;
+            if hex == to || hex == start.0 {
+                return hex == to || stood.is_none(); // he comes into the hex of his door, but not into the one where he stood
             }
             let Some(cost) = reach.cost(hex) else { return false };
             let mut onward = crate::Reach::default();

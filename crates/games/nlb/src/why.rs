@@ -466,6 +466,12 @@ impl Nlb {
         {
             return Forbidden::new("12.1B", format!("An enemy is within ten hexes of {who}"));
         }
+        if self.has_marker(self.phasing, hex) {
+            return Forbidden::new(
+                "16.6B.3",
+                format!("A marker lies with {who}, and no unit shares its hex"),
+            );
+        }
         if !self.has_room_to_gather(officer) {
             return Forbidden::new("12.1E", format!("There is no more room with {who}"));
         }

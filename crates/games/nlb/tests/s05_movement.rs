@@ -295,6 +295,35 @@ fn reinforcements_come_by_the_road() {
     table.stands("al-5-kempt@1638").bars("take al-5-kempt");
 }
 
+/// [5.6A.2] [5.6E] Whoever can just pay his place in the column comes in and stops there; the next has to wait.
+#[test]
+fn the_last_who_can_pay() {
+    let mut document = crate::common::document("quatre-bras allied movement, turn 16/1400", COLUMN);
+    document.as_object_mut().expect("fields").remove("phase");
+    document["agenda"] = serde_json::json!(["movement"]); // in the middle of the phase
+    for (before, place) in [(14, Some(8)), (16, None)] {
+        document["columns"] = serde_json::json!({ "1634": before });
+        let mut table = Table::laid_out(&document);
+        assert_eq!(table.cost("al-5-kempt", "1634"), place);
+        if place.is_some() {
+            table.does("take al-5-kempt").offers("to 1634");
+        } else {
+            table.bars("take al-5-kempt");
+        }
+    }
+}
+
+/// [13.2.2] [5.6D] [5.6.1] Who comes in where no path leads pays for the ground, and two points for open ground if his corps has lost heart.
+#[test]
+fn the_price_of_a_door() {
+    let cost = |broken: &str| {
+        let counters = "fr-1-pegot-4@waiting al-n2-wmar@1167 pr-1-12-1@5040";
+        let table = table(&format!("campaign french movement, turn 16/1500{broken}"), counters);
+        table.cost("fr-1-pegot-4", "0967")
+    };
+    assert_eq!((cost(""), cost(", corps fr-1 15, broken fr-1")), (Some(2), Some(4)));
+}
+
 /// [5.6A.1] [5.6A.2] RULING: Every second unit is one stack further back: the n-th stack pays n times the price.
 #[test]
 fn a_column_pays_for_its_length() {

@@ -41,6 +41,19 @@ fn duties_are_those_of_the_beginning() {
     gone.does("retreat fr-1-quiot-1 0230; stay").lets("end-combat");
 }
 
+/// [6.1.3] [6.6D.1] [8.2A.2] Who makes room for a friend and so comes to stand before a unit that had no enemy may be attacked by it, and need not be.
+#[test]
+fn displaced_before_a_fresh_enemy() {
+    // Detmers has one way back, to the two at 0815. From there the chateau is open, and Quiot stands before it.
+    let counters = "fr-g-fri-gr@0615 fr-g-mrnd-ch@0615 fr-1-bourg-1@0813 fr-1-quiot-1@0917 al-n3-detm@0715 al-5-kempt@0815 al-5-pack@0815";
+    let mut table = table("la-belle-alliance french combat", counters);
+    table.offers("target 0715").attack("0715", "0615").roll("4-1", 2).does("retreat al-n3-detm 0815");
+    table.lets("retreat al-5-kempt 0916; retreat al-5-kempt 0915");
+    table.fork().does("retreat al-5-kempt 0915; stay").offers("end-combat");
+    table.does("retreat al-5-kempt 0916; stay").offers("target 0916; end-combat");
+    table.does("target 0916").offers("join 0917");
+}
+
 /// [6.1.4] [6.1F] The attacker pairs as he likes: a weak attack on one enemy frees the others for the second.
 #[test]
 fn diversions_are_allowed() {

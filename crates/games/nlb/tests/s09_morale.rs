@@ -1,6 +1,6 @@
 //! 9.0 Army morale.
 
-use crate::common::table;
+use crate::common::{Table, document, table};
 use contract::Side;
 use nlb::Body;
 
@@ -82,6 +82,37 @@ fn an_exchange_breaks_the_other_side_first() {
     );
     table.attack("3162", "3163").roll("6-1", 6).stands("pr-2-thum@lost").does("pay fr-3-dom; enough");
     assert!(table.game.is_broken(Body::Prussian) && !table.game.is_broken(Body::French) && !table.is_over());
+}
+
+/// [9.2B] [24.4A.1] [24.4B.1] [27.4A.2] [27.4B.1] In the two great battles an exchange brings both sides to their end: whose turn it is not has come to his first.
+#[test]
+fn the_great_battles_in_one_exchange() {
+    let south = "napoleon@3065 fr-g-lall@3065 al-nc-mrln@0738 willem@0738 pr-3-8-9@5758 blucher@5758";
+    let ligny = |side: &str, fight: &str| {
+        let situation = format!("grand-ligny {side} combat, lost french 59, lost prussian 75");
+        let mut table = table(&situation, &format!("{fight} {south}"));
+        assert!(!table.is_over());
+        table.attack("0755", "0756").roll("4-1", 6);
+        table
+    };
+    let mut ours = ligny("french", "fr-2-baud-6@0756 fr-1c-sbrvie@0756 pr-2-thum@0755");
+    ours.does("pay fr-1c-sbrvie; enough").ends(Side::French, "24.4A.1");
+    let mut theirs = ligny("allied", "pr-1-12-1@0756 pr-2-thum@0756 fr-1c-sbrvie@0755");
+    theirs.does("pay pr-2-thum; enough").ends(Side::Allied, "24.4B.1");
+    let north = "napoleon@0732 fr-1-grenr-3@0732 wellington@1525 al-6-best@1525 blucher@3709 pr-3-8-9@3709";
+    // [27.3A.1] The Allies are demoralized, so the left wing bears seventy.
+    let waterloo = |side: &str, fight: &str| {
+        let situation = format!("grand-waterloo {side} combat, turn 18/1400, lost french 69, lost allied 55");
+        let mut document = document(&situation, &format!("{fight} {north}"));
+        document["morale"]["demoralized"] = serde_json::json!(["allied"]);
+        let mut table = Table::laid_out(&document);
+        table.attack("0330", "0331").roll("4-1", 6);
+        table
+    };
+    let mut ours = waterloo("french", "fr-2-baud-6@0331 fr-3-dom@0331 al-c-vivian@0330");
+    ours.does("pay fr-3-dom; enough").ends(Side::French, "27.4A.2");
+    let mut theirs = waterloo("allied", "al-1-mait@0331 al-c-vivian@0331 fr-3-dom@0330");
+    theirs.does("pay al-c-vivian; enough").ends(Side::Allied, "27.4B.1");
 }
 
 /// [18.3A] After that French losses do not matter to their morale.

@@ -114,3 +114,24 @@ fn leaders_come_with_their_own() {
     table.does("take al-5-pack; to 1637; take al-5-vincke; to 1736");
     assert_eq!(table.cost("picton", "1634"), Some(2), "with the second stack");
 }
+
+/// [10.1A.2] An officer comes with one of his organization, whoever else of his group has come; a commander with anybody of his army.
+#[test]
+fn whom_a_leader_comes_with() {
+    let counters = "al-3-omptda@waiting al-c-pons@waiting al-nc-trip@waiting uxbridge@waiting fr-1-jacq@2050";
+    let mut officer = table("campaign allied movement, turn 17/1000", counters);
+    officer.does("take al-3-omptda; via 0124; to 0124").bars("take uxbridge");
+    officer.does("take al-c-pons; via 0124; to 0223").lets("take uxbridge");
+    let counters = "pr-4-schw@waiting pr-4-watz@waiting blucher@waiting al-1-mait@0825 fr-1-jacq@0732";
+    let mut commander = table("la-belle-alliance allied movement, command, turn 18/1300", counters);
+    commander.bars("take blucher").does("take pr-4-schw; via 2912; to 2912").lets("take blucher");
+}
+
+/// [10.1D] [5.6D] Through a door that enemies control a leader comes only to friends who stand there.
+#[test]
+fn a_leader_at_a_watched_door() {
+    let counters =
+        "al-nc-mrln@0738 willem@0738 fr-2-soye-6@1635 al-5-kempt@waiting al-5-pack@waiting picton@waiting";
+    let mut table = table("quatre-bras allied movement, turn 16/1400, command", counters);
+    table.bars("take picton").does("take al-5-kempt; via 1634; to 1634").does("take picton").lets("to 1634");
+}

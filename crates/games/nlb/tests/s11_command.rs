@@ -1,7 +1,8 @@
 //! 11.0 Command. Around 0330 all is open ground.
 
-use crate::common::{hex, table, unit};
+use crate::common::{Table, hex, table, unit};
 use contract::Side;
+use nlb::s02_equipment::grid;
 use nlb::{COMMANDER, OFFICER, Res};
 
 /// [11.0.1] [11.0.2] [11.0.3] [11.1B.1] [11.1B.4] RULING: a commander commands an officer, who passes it on to his own within three hexes, or to nobody; whoever is left is out of command.
@@ -26,6 +27,8 @@ fn capacity_is_counted_twice() {
     let mut table = table("la-belle-alliance french turn, command", counters);
     table.does("command ney derlon").bars("command ney reille").lets("command ney fr-1-quiot-1");
     table.does("command ney fr-1-quiot-1").bars("command ney fr-1-bourg-1");
+    let mut other = crate::common::table("la-belle-alliance french turn, command", counters);
+    other.does("command ney fr-1-quiot-1").lets("command ney derlon").bars("command ney fr-1-bourg-1");
     let ratings = ["napoleon", "ney", "grouchy", "blucher", "wellington", "willem"]
         .map(|key| crate::common::edition().stats(unit(key)).rating);
     assert_eq!(ratings, [4, 1, 2, 3, 4, 1]);
@@ -81,6 +84,38 @@ fn paths_go_around_the_enemy() {
     let friend =
         table("la-belle-alliance french movement, command", "napoleon@0330 fr-1-quiot-1@0328 al-1-mait@0327");
     assert!(friend.game.command_range(unit("napoleon"), COMMANDER).has(hex("0328")));
+}
+
+/// [11.2.1] [11.2.2] The way is told hex by hex; zones are those of the moment, also as the enemy's turn has left them, and each side minds the other's.
+#[test]
+fn the_way_of_an_order() {
+    let at = |situation: &str, allies: &str| {
+        let french = "napoleon@0330 fr-2-soye-6@0330 fr-1-quiot-1@0325";
+        table(situation, &format!("{french} wellington@{allies} al-1-mait@{allies}"))
+    };
+    let open = at("la-belle-alliance french movement, command", "0832");
+    let (way, length) =
+        open.game.command_range(unit("napoleon"), COMMANDER).path(hex("0327")).expect("three hexes");
+    assert_eq!((way, length), (["0330", "0329", "0328", "0327"].map(hex).to_vec(), 6));
+    let battle = "la-belle-alliance allied combat, command";
+    at(battle, "0832").does("end-combat").lets("command napoleon fr-1-quiot-1");
+    let mut near = at(battle, "0327");
+    near.does("end-combat").bars("command napoleon fr-1-quiot-1");
+    let range = near.game.command_range(unit("wellington"), COMMANDER);
+    assert!(range.has(hex("0328")) && !range.has(hex("0329")), "next to Soye");
+}
+
+/// [11.1B.4] [27.1E] An officer who has his orders passes them on if somebody of his is near and has none yet; Bulow always has them.
+#[test]
+fn who_is_left_to_be_told() {
+    let counters = "napoleon@0330 derlon@0330 fr-1-quiot-1@0329 fr-2-soye-6@0330 al-1-mait@1525";
+    let mut table = table("la-belle-alliance french turn, command", counters);
+    table.does("command napoleon derlon").lets("transmit derlon");
+    table.does("command napoleon fr-1-quiot-1").bars("transmit derlon");
+    let counters = "bulow@3010 pr-4-18-15@3009 pr-3-8-9@3709 blucher@3709 wellington@1525 al-1-mait@1525 napoleon@0732 fr-1-jacq@0732";
+    let mut bulow = crate::common::table("grand-waterloo allied turn, turn 18/1400", counters);
+    bulow.lets("transmit bulow").does("transmit bulow");
+    assert!(!bulow.game.out_of_command().has(unit("pr-4-18-15")));
 }
 
 /// [11.3.1] [11.3A.1] [11.3A.2] [11.3A.3] RULING: who is out of command moves, but into no enemy zone; an officer not even to his friends there.
@@ -186,4 +221,32 @@ fn command_runs_along_roads() {
         "wellington@1634 al-5-kempt@1634 fr-2-soye-6@1752 reille@1752",
     );
     assert!(!plain.game.command_range(unit("wellington"), COMMANDER).has(hex("1641")));
+}
+
+/// [24.1A.1] So a commander there reaches whom he could not reach elsewhere. [5.3.3] [11.2.2] RULING: into an empty chateau command is traced, whoever stands beside it.
+/// What may be commanded is what lies in the range that is drawn.
+#[test]
+fn as_far_as_it_is_drawn() {
+    let agree = |table: &Table, leader: &str| {
+        for hexes in [OFFICER, COMMANDER] {
+            let leader = unit(leader);
+            let range = table.game.command_range(leader, hexes);
+            let here = table.game.post(leader).hex().expect("he is there");
+            for to in grid().within(here, 12) {
+                assert_eq!(range.has(to), table.game.is_in_range(leader, hexes, to), "{}", grid().number(to));
+            }
+        }
+    };
+    let counters = "wellington@1634 al-5-kempt@1634 al-n2-wmar@1641 fr-2-soye-6@1752 reille@1752";
+    let mut road = table("grand-ligny allied turn", &format!("{counters} napoleon@1752"));
+    road.lets("command wellington al-n2-wmar");
+    agree(&road, "wellington");
+    let mut plain = table("quatre-bras allied turn, command", counters);
+    plain.lets("command wellington al-5-kempt").bars("command wellington al-n2-wmar");
+    let counters = "napoleon@0918 fr-1-quiot-1@0918 wellington@0815 al-1-mait@0815 al-5-kempt@1015";
+    let walls = table("la-belle-alliance french movement, command", counters);
+    assert!(walls.game.is_in_range(unit("napoleon"), COMMANDER, hex("0916")));
+    assert!(!walls.game.is_in_range(unit("napoleon"), COMMANDER, hex("0816")), "next to Maitland");
+    agree(&walls, "napoleon");
+    agree(&walls, "wellington");
 }

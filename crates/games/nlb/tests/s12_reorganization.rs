@@ -59,6 +59,19 @@ fn it_comes_to_its_officer() {
     assert!(!table.game.out_of_command().has(unit("al-n3-detm")));
 }
 
+/// [13.3.3] [16.18.1] It is remembered who has come back; want of supply is not.
+#[test]
+fn what_is_remembered_of_it() {
+    let mut document = crate::common::document(
+        "campaign allied turn, turn 16/1700, option hunger",
+        "chasse@0330 al-n3-detm@regroup=16/1500 wellington@0327 al-1-mait@0327 fr-1-jacq@2050",
+    );
+    document["hungry"] = serde_json::json!(["al-n3-detm"]);
+    let mut table = Table::laid_out(&document);
+    table.does("end-command; reorganize al-n3-detm");
+    assert!(table.game.reformed().has(unit("al-n3-detm")) && table.game.hungry().is_empty());
+}
+
 /// [12.0.4] Not at night; in the rain it goes on.
 #[test]
 fn not_at_night() {
@@ -120,6 +133,26 @@ fn as_many_as_find_room() {
         .replace("al-1-mait@2040", "al-1-mait@5060");
     let mut walls = table("campaign french turn, turn 16/1700", &counters);
     walls.does("end-command; reorganize fr-3-bill-8").refuses("reorganize fr-3-dom", "12.1E");
+}
+
+/// [12.0.3] [16.6B.3] Nobody is brought back where a marker lies: leaders share its hex, units do not. [16.16B] Nor by a commander.
+#[test]
+fn not_beside_a_marker() {
+    let counters = "vandamme@0355 fr-3-bill-8@regroup=16/1500 gerard@0555 fr-4-maur@regroup=16/1500 fr-1-quiot-1@hidden=0 al-1-mait@2040";
+    let at = |hex: &str, option: &str| {
+        let situation = format!("campaign french turn, turn 16/1700{option}");
+        let mut document = crate::common::document(&situation, counters);
+        document["units"]["ney"] = "0355".into();
+        document["options"]["hidden-movement"] = "six".into();
+        document["pairs"] = serde_json::json!([{ "pair": 0, "a": hex, "b": "0351", "veil": 2 }]);
+        let mut table = Table::laid_out(&document);
+        table.does("end-command; end-hiding");
+        table
+    };
+    at("0354", "").lets("reorganize fr-3-bill-8; reorganize fr-4-maur");
+    at("0355", "").refuses("reorganize fr-3-bill-8", "16.6B.3").lets("reorganize fr-4-maur");
+    at("0354", ", option field-reorganization").lets("gather ney fr-3-bill-8");
+    at("0355", ", option field-reorganization").bars("gather ney fr-3-bill-8").lets("reorganize fr-4-maur");
 }
 
 /// [12.2.1] [13.2.3] A demoralized corps needs luck: one die for all whom its officer brings back. On 5 and 6 they are gone for good. [12.2.2] Then he has

@@ -108,6 +108,18 @@ fn cut_off_in_the_morning() {
     assert_eq!(french.game.post(unit("al-1-mait")), Post::On(hex("0330")), "each army in its own turn");
 }
 
+/// [14.0.1] [16.2] With dawn the look is at six, but at nine on the first day of the early start, which has no six o'clock.
+#[test]
+fn the_first_light_of_a_day() {
+    let ring =
+        "al-2-adam@0329 al-2-halk@0429 al-2-du-plat@0430 al-5-pack@0331 al-5-kempt@0230 al-6-best@0229";
+    let counters = format!("fr-2-pire@0330 {ring}");
+    let gone = |situation: &str| table(situation, &counters).game.post(unit("fr-2-pire")) == Post::Lost;
+    assert!(gone("campaign-variant french turn, turn 16/0900, option dawn"));
+    assert!(gone("campaign french turn, turn 17/0600, option dawn"));
+    assert!(!gone("campaign french turn, turn 17/0900, option dawn"));
+}
+
 /// It is told in the chronicle, army by army.
 #[test]
 fn supply_is_told() {

@@ -67,6 +67,9 @@ fn the_guard_recoils() {
     table.attack("0330", "0331").roll("1-1", 5);
     assert_eq!(level(&table), before - 20);
     table.has_event("15.2.1", "The Guard recoils");
+    let mut causes = Vec::new();
+    table.game.shifts(Body::French, |shift| causes.push((shift.by, shift.rule.0)));
+    assert_eq!(causes, [(-20, "15.2.1")]);
     let mut won = crate::common::table("la-belle-alliance french combat, option guards-repulse", counters);
     won.attack("0330", "0331").roll("1-1", 1);
     assert_eq!(level(&won), before);
@@ -75,6 +78,21 @@ fn the_guard_recoils() {
     let mut horse = crate::common::table("la-belle-alliance french combat, option guards-repulse", &riders);
     horse.attack("0330", "0331").rolls_lower("1-5", 1);
     assert_eq!((horse.game.task(), level(&horse)), (Task::Retreating(Side::French), before));
+}
+
+/// [15.2.1] [9.2.2] [21.4B.1] The level is looked at as soon as it falls: an army that has lost enough breaks before its Guard has gone back.
+#[test]
+fn the_guard_recoils_and_the_army_breaks() {
+    let counters = "fr-g-fri-gr@0331 al-1-mait@0330";
+    for (lost, breaks) in [(39, false), (40, true)] {
+        let situation = format!("la-belle-alliance french combat, option guards-repulse, lost french {lost}");
+        let mut table = table(&situation, counters);
+        table.attack("0330", "0331").roll("1-1", 5);
+        assert_eq!(table.is_over(), breaks, "{lost}");
+        if breaks {
+            table.ends(Side::Allied, "21.4B.1");
+        }
+    }
 }
 
 /// [15.2.2] Nobody minds if the attack breaks an army. [15.2.3] Where corps have levels the case is not offered.
@@ -130,6 +148,12 @@ fn who_rides_off_does_not_fight() {
     let mut table = table("la-belle-alliance french combat, command, option mounted-withdrawal", counters);
     table.does("retreat fr-g-duch 0230");
     table.stands("ney@0230").offers("end-combat");
+    // Nor is he fought: guns that would reach him leave him alone.
+    let counters = "fr-1-quiot-1@0331 fr-1-desal@0529 al-c-pons@0330";
+    let mut rider =
+        crate::common::table("la-belle-alliance french combat, option mounted-withdrawal", counters);
+    rider.fork().does("stay").lets("target 0330");
+    rider.does("retreat al-c-pons 0329").offers("end-combat");
 }
 
 /// [15.4.1] [15.4.2] RULING: at six all French commanders become inactive: they neither move nor command; from nine on a die each, and a 1 releases.
@@ -181,6 +205,81 @@ fn commanders_are_woken() {
     let mut in_zone = Table::laid_out(&alarm);
     in_zone.does("take al-1-mait; to 1027");
     assert!(in_zone.game.is_active(unit("ney")), "next to Quiot, seven hexes from Ney");
+}
+
+/// Who will be released in the next Command Phase after these rides.
+fn woken(situation: &str, counters: &str, inactive: &[&str], rides: &str) -> String {
+    let mut document = crate::common::document(situation, counters);
+    document["inactive"] = serde_json::json!(inactive);
+    let mut table = Table::laid_out(&document);
+    table.does(rides);
+    contract::Game::position(&table.game)["woken"].to_string()
+}
+
+/// [15.4.3] Into his hex or through it: whoever has the points to ride that way has ridden past. Not who sets out from there, and no officer.
+#[test]
+fn who_rides_past_a_sleeper() {
+    let by = |leaders: &str, ride: &str| {
+        let counters = format!("{leaders} fr-1-quiot-1@1030 al-1-mait@1520");
+        woken("campaign french movement, turn 17/0900, option late-start", &counters, &["ney"], ride)
+    };
+    let ney = "[\"ney\"]";
+    assert_eq!(by("napoleon@1030 ney@1034", "take napoleon; to 1034"), ney);
+    assert_eq!(by("napoleon@1030 ney@1034", "take napoleon; to 1037"), ney, "through it");
+    assert_eq!(by("napoleon@1030 ney@1034", "take napoleon; to 1024"), "null", "the other way");
+    assert_eq!(by("napoleon@1030 ney@1030", "take napoleon; to 1034"), "null", "away from him");
+    assert_eq!(by("derlon@1030 ney@1034", "take derlon; to 1034"), "null", "an officer");
+}
+
+/// [16.14C.3] [15.4.3] With headquarters who is inactive may ride, but wakes nobody; and each army wakes its own.
+#[test]
+fn who_wakes_whom_with_headquarters() {
+    let situation = "campaign french movement, turn 17/1000, option headquarters";
+    let counters = "napoleon@1030 ney@1034 fr-1-quiot-1@1030 al-1-mait@1520";
+    let ride = "take napoleon; to 1034";
+    assert_eq!(woken(situation, counters, &["ney"], ride), "[\"ney\"]");
+    assert_eq!(woken(situation, counters, &["ney", "napoleon"], ride), "null");
+    let situation = "campaign allied movement, turn 17/1000, option headquarters";
+    let counters = "blucher@1034 gneisenau@1030 wellington@1030 pr-1-12-1@1030 al-1-mait@1030 fr-1-jacq@2050";
+    assert_eq!(woken(situation, counters, &["blucher"], "take wellington; to 1034"), "null");
+    assert_eq!(woken(situation, counters, &["blucher"], "take gneisenau; to 1034"), "[\"blucher\"]");
+}
+
+/// [15.4.3] [16.14C.3] Who comes on the map rides past others too: in the hex of his door, and on the way from there.
+#[test]
+fn who_comes_wakes_a_sleeper() {
+    let by = |ney: &str, to: &str| {
+        let counters = format!("napoleon@waiting ney@{ney} fr-2-pire@{ney} pr-1-12-1@5040 al-n2-wmar@1744");
+        let situation = "campaign-variant french movement, turn 16/1100";
+        woken(situation, &counters, &["ney"], &format!("take napoleon; to {to}"))
+    };
+    assert_eq!(by("3166", "3165"), "[\"ney\"]");
+    assert_eq!(by("3167", "3165"), "[\"ney\"]", "where he comes in");
+    assert_eq!(by("2863", "3165"), "null");
+}
+
+/// [15.4.3] He is released without a die; [15.4.1] at six all lie down again, whoever had been woken. [15.4.2] No die for one who is lost.
+#[test]
+fn who_is_called_in_the_morning() {
+    let counters = "ney@1034 grouchy@lost fr-1-quiot-1@1034 al-1-mait@1520";
+    let at = |situation: &str| {
+        let mut document =
+            crate::common::document(&format!("campaign {situation}, option late-start"), counters);
+        document["inactive"] = serde_json::json!(["ney", "grouchy"]);
+        document["woken"] = serde_json::json!(["ney"]);
+        Table::laid_out(&document)
+    };
+    let visited = at("french turn, turn 17/1000");
+    assert!(visited.game.is_active(unit("ney")) && visited.game.task() == Task::Command);
+    assert!(contract::Game::position(&visited.game)["woken"].is_null(), "once");
+    let mut night = at("allied movement, turn 17/0300");
+    night.does("end-movement; end-movement; end-movement");
+    assert_eq!(
+        (night.game.turn().to_string(), night.game.task()),
+        ("17/0900".into(), Task::Wake(unit("ney")))
+    );
+    night.dice("2");
+    assert_eq!(night.game.task(), Task::Command, "Grouchy is gone");
 }
 
 /// [15.5.1] RULING: where victorious cavalry could advance a die is thrown: 1-2 as the owner likes, 3-4 nobody, 5-6 a cavalry unit must. [15.5.2] Not into
@@ -252,4 +351,16 @@ fn leaders_advance() {
     );
     single.attack("0330", "0331").roll("2-1", 1).does("retreat al-n3-detm 0329");
     single.offers("advance fr-g-fri-gr 0330; stay");
+}
+
+/// [15.6.1] [3.4B] [24.3C] Two who advance with their leader take what they enter, and that is looked at at once.
+#[test]
+fn a_stack_takes_the_crossroads() {
+    let counters = "fr-2-baud-6@1642 fr-2-gauth-9@1642 ney@1642 al-n2-wmar@1641 napoleon@3065 fr-g-lall@3065 \
+                    al-nc-mrln@0738 willem@0738 pr-3-8-9@5758 blucher@5758";
+    let situation = "grand-ligny french combat, lost allied 20, held 1641 allied, option leaders-advance";
+    let mut table = table(situation, counters);
+    table.attack("1641", "1642").roll("1-1", 1).does("retreat al-n2-wmar 1640; advance-stack 1642 1641");
+    table.stands("fr-2-baud-6@1641 fr-2-gauth-9@1641 ney@1641 al-n2-wmar@exited");
+    assert!(table.game.is_broken(Body::Allied));
 }

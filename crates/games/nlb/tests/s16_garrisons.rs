@@ -126,6 +126,35 @@ fn complete_and_given_up() {
         .lets("end-movement");
 }
 
+/// [16.11C.2] [5.4.1] With one other in the hex a garrison may come out and both may stay. [10.1E.2] [16.14B] From then on it controls the ground around it: a leader alone
+/// there has to go, and headquarters stop working.
+#[test]
+fn out_of_the_walls() {
+    let counters = "al-3-omptda@0916 al-3-kiel@0916 fr-1-quiot-1@0925";
+    manned(ALLIED, counters, &["al-3-omptda"], &[]).does("give-up al-3-omptda").lets("end-movement");
+    let counters = "al-3-omptda@0916 ney@0917 fr-1-quiot-1@0925";
+    let situation = "la-belle-alliance allied movement, command, option garrisons";
+    let mut alone = manned(situation, counters, &["al-3-omptda"], &[]);
+    alone.stands("ney@0917").does("give-up al-3-omptda").stands("ney@0925");
+    let counters = "al-3-omptda@0916 fr-hq@0917 fr-1-quiot-1@0917";
+    let situation = "campaign allied movement, turn 17/1200, option garrisons headquarters";
+    let mut staff = manned(situation, counters, &["al-3-omptda"], &[]);
+    assert!(staff.game.is_active(unit("fr-hq")));
+    staff.does("give-up al-3-omptda");
+    assert!(!staff.game.is_active(unit("fr-hq")));
+}
+
+/// [16.11A.1] [14.0.3] Who starves while he forms a garrison leaves no marker behind.
+#[test]
+fn starved_while_forming() {
+    let ring = "fr-3-bill-8@0915 fr-3-cors-8@1015 fr-3-gen-10@1016 fr-3-dup-10@0917 fr-3-duf-11@0816 fr-3-lag-11@0815";
+    let situation = "campaign allied turn, turn 17/0900, option garrisons";
+    let counters = format!("al-3-omptda@0916 al-5-kempt@0125 {ring}");
+    let mut table = manned(situation, &counters, &[], &["al-3-omptda"]);
+    table.stands("al-3-omptda@lost").does("end-command").lets("take al-5-kempt");
+    assert!(table.game.garrisons().all().is_empty());
+}
+
 /// [16.11B.1] Two others may share the hex, after a retreat too, and it is a wood to them; [16.11B.2] what befalls them is no affair of the garrison's.
 /// [16.11D.1] It is attacked only when it is alone.
 #[test]

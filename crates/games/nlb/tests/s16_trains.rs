@@ -221,6 +221,49 @@ fn fighting_on_an_empty_stomach() {
     assert_eq!(weak.sums().1, 1, "never less than one");
 }
 
+/// [16.18.1] [16.6D] [16.17.1] Those behind markers trace their supply from the real one; without it they come to light, and are marked.
+#[test]
+fn hunger_lifts_the_veil() {
+    let at = |train: &str, real: u8| {
+        let counters = format!("fr-train@{train} fr-1-quiot-1@hidden=0 fr-2-soye-6@0733 al-1-mait@2050");
+        let situation = "campaign french turn, turn 17/0900, option hunger trains";
+        let mut document = document(situation, &counters);
+        document["options"]["hidden-movement"] = "six".into();
+        document["pairs"] = json!([{ "pair": 0, "a": "0324", "b": "0362", "real": real, "veil": 2 }]);
+        let table = Table::laid_out(&document);
+        (table.game.task(), table.game.hungry().has(unit("fr-1-quiot-1")))
+    };
+    assert_eq!(at("0322", 0), (Task::Command, false));
+    assert_eq!(at("lost", 0), (Task::Emerging(0), true));
+}
+
+/// [16.18B.2] [6.1B] Who has left the fight, and whoever had come to fight him, has had his part in the combats of the phase. [16.8.5] Horses that had charged are blown, though nobody
+/// stood. [16.11D.4] Nobody advances into walls that were left so.
+#[test]
+fn nobody_was_there_any_more() {
+    let situation = "campaign french combat, turn 17/1200, option hunger garrisons";
+    let mut shells = starving(situation, "fr-1-quiot-1@0331 fr-1-desal@0529 al-1-mait@0330", &["al-1-mait"]);
+    shells.does("target 0330; join 0331; announce").dice("1").does("retreat al-1-mait 0329; stay");
+    shells.offers("end-combat");
+    let two = "fr-1-quiot-1@0331 fr-1-bourg-1@0431 al-1-mait@0330 al-n3-detm@0430";
+    let mut once = starving(situation, two, &["al-1-mait"]);
+    once.does("target 0330; join 0331; announce").dice("1").does("retreat al-1-mait 0329; stay");
+    once.does("target 0430").lets("join 0431").bars("join 0331");
+    let mut ride = starving(
+        "campaign french movement, turn 17/1200, option hunger charges",
+        "fr-2-pire@0333 al-1-mait@0330",
+        &["al-1-mait"],
+    );
+    ride.does("take fr-2-pire; to 0331; end-movement; target 0330; charge 0331; announce").dice("1");
+    ride.does("retreat al-1-mait 0329; advance-stack 0331 0330; end-combat");
+    assert!(ride.game.horse().blown.has(unit("fr-2-pire")));
+    let mut document = document(situation, "fr-1-quiot-1@0917 al-3-omptda@0916");
+    (document["hungry"], document["garrisons"]) = (json!(["al-3-omptda"]), json!(["al-3-omptda"]));
+    let mut walls = Table::laid_out(&document);
+    walls.does("target 0916; join 0917; announce").dice("1").does("retreat al-3-omptda 0915");
+    walls.offers("end-combat");
+}
+
 /// [16.18B.2] RULING: on 1 and 2 it goes back at once; if its hex is left empty, one of the others may advance.
 #[test]
 fn leaving_the_fight() {

@@ -1,9 +1,9 @@
 //! 16.0 Variant rules. Around 0330 all is open ground.
 
-use crate::common::{Table, document, hex, table, unit};
+use crate::common::{Table, document, hex, numbers, table, unit};
 use contract::Side;
-use nlb::{Body, Task};
-use serde_json::json;
+use nlb::{Body, Pair, Task};
+use serde_json::{Value, json};
 
 /// [16.2] Six in the morning is a turn of daylight: command, then movement, then combat, and supply is looked at then.
 #[test]
@@ -333,6 +333,77 @@ fn a_leader_rides_along() {
     table.stands("fr-2-pire@0330 reille@0330");
 }
 
+/// [16.8.3] Out of, through and into open hexes, over nothing but crests: not through a town, over a bridge or a stream, and no shorter than enemy zones allow.
+#[test]
+fn the_ground_of_a_charge() {
+    let charges = |from: &str, to: &str, at: &str| {
+        let mut table =
+            rides("option charges", &format!("fr-2-pire@{from} al-1-mait@{at}"), &format!("fr-2-pire {to}"));
+        table.does(&format!("target {at}")).lets(&format!("join {to}"));
+        table.may(&format!("charge {to}"))
+    };
+    assert!(charges("0822", "0820", "0819"), "over the crest");
+    assert!(!charges("0417", "0217", "0117"), "over a stream");
+    // Three hexes of road; beside the town it would be two points and a half.
+    assert!(!charges("0712", "0914", "0915"), "through a town");
+    assert!(charges("0812", "0914", "0915"), "past it");
+    assert!(!charges("1220", "1421", "1422"), "over a bridge");
+    assert!(charges("1521", "1421", "1422"), "from the same bank");
+    assert!(!charges("0431", "0429", "0330"), "around him, which is three points");
+}
+
+/// [16.8.3] All cavalry of the hex has ridden, all of the enemy is infantry, and he stands in one hex.
+#[test]
+fn who_charges_whom() {
+    let all = |french: &str, allied: &str, moves: &str| {
+        let mut table = rides("option charges", &format!("{french} {allied}"), moves);
+        table.does("target 0330").may("charge 0331")
+    };
+    let (pire, mait) = ("fr-2-pire@0333", "al-1-mait@0330");
+    assert!(all(pire, mait, "fr-2-pire 0331"));
+    assert!(!all(&format!("{pire} fr-3-dom@0331"), mait, "fr-2-pire 0331"), "Domon stood there");
+    assert!(!all(&format!("{pire} fr-1-quiot-1@0332"), mait, "fr-2-pire 0331; fr-1-quiot-1 0331"));
+    assert!(!all(pire, &format!("{mait} al-1-adye@0330"), "fr-2-pire 0331"), "guns");
+    let mut two = rides("option charges", "fr-2-pire@0432 al-1-mait@0330 al-n3-detm@0429", "fr-2-pire 0430");
+    two.does("target 0330; target 0429").lets("join 0430").bars("charge 0430");
+}
+
+/// [16.8.3] [16.6C.2] Who is halted on his way by what he sees has ridden all of it when he charges.
+#[test]
+fn a_ride_in_two_parts() {
+    let charges = |from: &str| {
+        let counters = format!("fr-2-soye-6@0330 al-c-pons@{from}");
+        let mut table = pair("la-belle-alliance allied movement, option charges", &counters, "0322", "0322");
+        table.does("take al-c-pons; to 0331");
+        assert_eq!(table.game.hand().at, hex("0332"), "from there he sees the markers");
+        for unit in ["fr-1-quiot-1", "fr-1-bourg-1"] {
+            table.side_does(Side::French, &format!("deploy {unit} 0322"));
+        }
+        table.does("to 0331; end-movement; target 0330").may("charge 0331")
+    };
+    assert!(charges("0333"), "two points");
+    assert!(!charges("0334"), "three");
+}
+
+/// [16.8.5] [10.1E.2] Horses that have rested control the ground around them again: a leader of the enemy alone before them has to go.
+#[test]
+fn rested_horses() {
+    let counters = "fr-2-pire@0330 wellington@0329 al-1-mait@0825 fr-1-quiot-1@0733";
+    let mut document = document("la-belle-alliance french combat, command, option charges", counters);
+    document["horse"] = json!({ "blown": ["fr-2-pire"] });
+    Table::laid_out(&document).stands("wellington@0329").does("end-combat").stands("wellington@0825");
+}
+
+/// [16.8.2] [10.1E.2] A leader whom a charge leaves behind among enemies goes to the nearest of his own.
+#[test]
+fn left_behind_by_a_charge() {
+    let counters = "fr-2-pire@0333 reille@0333 fr-1-quiot-1@0531 al-1-mait@0330 al-1-byng@0430";
+    let mut table = table("la-belle-alliance french movement, command, option charges", counters);
+    table.does("take fr-2-pire; to 0331; take reille; to 0331; end-movement; target 0330; charge 0331");
+    table.roll("1-1", 1).does("retreat al-1-mait 0329; advance-stack 0331 0330");
+    table.stands("fr-2-pire@0330 reille@0330");
+}
+
 /// [16.9] RULING: guns that have not moved and bombard without others beside the enemy count double.
 #[test]
 fn sustained_bombardment() {
@@ -376,6 +447,9 @@ fn the_line_sees_the_guard_beaten() {
     }
     assert_eq!(table.game.levels(Body::French).unwrap().demoralization, level - 1);
     assert!(matches!(table.game.task(), Task::Rout(_)), "the other one");
+    let mut causes = Vec::new();
+    table.game.shifts(Body::French, |shift| causes.push((shift.by, shift.rule.0)));
+    assert_eq!(causes, [(-1, "16.12.3")]);
     table.dice("4").does("stay").offers("end-combat");
     assert_eq!(table.game.levels(Body::French).unwrap().demoralization, level - 1);
     // An exchange does not count, nor does the Young Guard, nor a line that sees nothing.
@@ -547,6 +621,26 @@ fn commanders_reorganize() {
     assert_ne!(asleep.game.task(), Task::Reorganization);
 }
 
+/// [16.16B] [12.2.1] RULING: if the corps of the unit has lost heart a commander throws for it as an officer does, and then brings back nobody else.
+#[test]
+fn commanders_need_luck_too() {
+    let counters = "napoleon@2131 fr-1-quiot-1@2231 fr-1-bourg-1@regroup=17/0900 fr-2-soye-6@regroup=17/0900 al-1-mait@2105";
+    let situation = "campaign french turn, turn 17/1300, lost french 19, corps fr-2 19, broken fr-2, option field-reorganization";
+    let mut table = table(situation, counters);
+    table.does("end-command").lets("gather napoleon fr-1-bourg-1").does("gather napoleon fr-2-soye-6");
+    assert_eq!(table.throws(), "12.2.1");
+    let written = contract::Game::position(&table.game);
+    assert!(Table::laid_out(&written).game == table.game, "a position knows whom he throws for");
+    let mut gone = table.fork();
+    gone.dice("5").stands("fr-2-soye-6@lost");
+    table.dice("4").stands("fr-2-soye-6@2131 fr-1-bourg-1@regroup=17/0900");
+    assert_eq!(
+        (gone.game.task(), table.game.task()),
+        (Task::Movement, Task::Movement),
+        "he has done what he can"
+    );
+}
+
 /// The option as a document writes it.
 fn hidden(situation: &str, counters: &str) -> Table {
     let mut document = document(situation, counters);
@@ -632,14 +726,23 @@ fn reinforcements_come_hidden() {
     assert_eq!(alone.game.task(), Task::Movement);
 }
 
-/// A French pair in the west with Quiot and Bourgeois behind it, real in the second marker.
-fn pair(situation: &str, counters: &str, a: &str, b: &str) -> Table {
+/// A position with pairs of markers; those behind them are among the counters, `unit@hidden=0`.
+fn veiled(situation: &str, counters: &str, pairs: Value) -> Table {
     let mut document = document(situation, counters);
     document["options"]["hidden-movement"] = "six".into();
-    document["units"]["fr-1-quiot-1"] = "hidden 0".into();
-    document["units"]["fr-1-bourg-1"] = "hidden 0".into();
-    document["pairs"] = json!([{ "pair": 0, "a": a, "b": b, "real": 1, "veil": 2 }]);
+    document["pairs"] = pairs;
     Table::laid_out(&document)
+}
+
+/// A pair whose first marker is the real one.
+fn lies(pair: u8, a: &str, b: &str) -> Value {
+    json!({ "pair": pair, "a": a, "b": b, "real": 0, "veil": 2 })
+}
+
+/// A French pair in the west with Quiot and Bourgeois behind it, real in the second marker.
+fn pair(situation: &str, counters: &str, a: &str, b: &str) -> Table {
+    let counters = format!("fr-1-quiot-1@hidden=0 fr-1-bourg-1@hidden=0 {counters}");
+    veiled(situation, &counters, json!([{ "pair": 0, "a": a, "b": b, "real": 1, "veil": 2 }]))
 }
 
 /// [16.6C.2] Whoever sees a marker on his way halts, and hidden units come to light: an order for many would tell before what they are to
@@ -729,6 +832,338 @@ fn a_marker_is_nothing_but_a_secret() {
         (0..20).map(|_| table.game.imagine(Side::Allied, &mut luck).pairs()[0].real).collect();
     assert!(worlds.contains(&0) && worlds.contains(&1));
     assert!((0..20).all(|_| table.game.imagine(Side::French, &mut luck).pairs()[0].real == 1));
+}
+
+/// [16.6A.2] The officer stands where the pair is put down or next to it, has his orders, and is not behind another pair.
+#[test]
+fn nobody_hides_without_his_officer() {
+    let counters = "fr-1-quiot-1@0325 fr-2-soye-6@0733 napoleon@0323 al-1-mait@1533";
+    let with = |derlon: &str, orders: &str| {
+        let mut table =
+            hidden("la-belle-alliance french turn, command", &format!("derlon@{derlon} {counters}"));
+        table.does(orders).does("command napoleon fr-1-quiot-1; end-command");
+        table
+    };
+    with("0326", "command napoleon derlon").lets("hide 0325").does("hide 0325").stands("derlon@hidden=0");
+    let far = with("0327", "command napoleon derlon");
+    assert_eq!(far.game.task(), Task::Movement, "two hexes away");
+    let mut idle = hidden("la-belle-alliance french turn, command", &format!("derlon@0326 {counters}"));
+    idle.does("command napoleon fr-1-quiot-1; end-command");
+    assert_eq!(idle.game.task(), Task::Movement, "he could pass nothing on");
+    let mut gone = veiled(
+        "la-belle-alliance french turn, command",
+        &format!("derlon@hidden=0 fr-1-bourg-1@hidden=0 {counters}"),
+        json!([lies(0, "0320", "0318")]),
+    );
+    gone.does("command napoleon fr-1-quiot-1; end-command").lets("unveil 0").bars("hide 0325");
+}
+
+/// [16.6A.3] [16.6B.3] A pair lies on units of one army, on all who are in its hex; [16.11C.1] a garrison does not march, and [16.18A] how far a unit
+/// without supply does is a matter of dice: neither goes behind markers.
+#[test]
+fn who_cannot_be_hidden() {
+    let allies = |schwerin: &str| {
+        let counters = format!("al-1-mait@0325 pr-4-schw@{schwerin} fr-1-quiot-1@1533");
+        hidden("la-belle-alliance allied turn", &counters)
+    };
+    assert_eq!(allies("0325").game.task(), Task::Movement);
+    allies("0326")
+        .offers("hide 0325; hide 0326; end-hiding")
+        .does("hide 0325")
+        .offers("designate 0; designate 1");
+    let mut document = document(
+        "la-belle-alliance allied turn, option garrisons",
+        "al-3-omptda@0916 al-3-kiel@0815 fr-1-quiot-1@2530",
+    );
+    document["options"]["hidden-movement"] = "six".into();
+    let mut wood = Table::laid_out(&document);
+    wood.offers("hide 0815; hide 0916; end-hiding").does("hide 0815").lets("conceal al-3-omptda");
+    document["garrisons"] = json!(["al-3-omptda"]);
+    let mut walls = Table::laid_out(&document);
+    walls.offers("hide 0815; end-hiding").does("hide 0815").offers("designate 0; designate 1");
+    let counters = "fr-1-quiot-1@0325 derlon@0325 fr-1-bourg-1@0324 napoleon@0323 al-1-mait@2050";
+    let mut document = crate::common::document("campaign french turn, turn 17/1200, option hunger", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    for (hungry, hides) in [(json!([]), true), (json!(["fr-1-bourg-1"]), false)] {
+        document["hungry"] = hungry;
+        let mut table = Table::laid_out(&document);
+        table.does("command napoleon derlon; transmit derlon; end-command");
+        assert_eq!(table.may("hide 0324"), hides);
+        table.does("hide 0325");
+        assert_eq!(table.may("conceal fr-1-bourg-1"), hides);
+    }
+}
+
+/// [16.6.1] Six pairs an army, or eight if that is agreed.
+#[test]
+fn as_many_pairs_as_agreed() {
+    let mut document = document("la-belle-alliance french turn", "fr-1-quiot-1@0325 al-1-mait@2533");
+    let behind = ["bourg-1", "schmitz-2", "aulard-2", "nogues-3", "grenr-3", "pegot-4"];
+    let mut pairs = Vec::new();
+    for (pair, key) in behind.into_iter().enumerate() {
+        document["units"][format!("fr-1-{key}")] = format!("hidden {pair}").into();
+        let at = format!("01{}", 25 + pair);
+        pairs.push(lies(pair as u8, &at, &at));
+    }
+    for (agreed, used, hides) in [("six", 5, true), ("six", 6, false), ("eight", 6, true)] {
+        document["options"]["hidden-movement"] = agreed.into();
+        document["pairs"] = pairs[..used].into();
+        document["units"]["fr-1-pegot-4"] = if used == 6 { "hidden 5" } else { "0733" }.into();
+        assert_eq!(Table::laid_out(&document).may("hide 0325"), hides, "{used} of {agreed}");
+    }
+}
+
+/// [16.6A.1] [16.6B.1] [5.6A.2] A marker comes in by the hexes of its group and goes as far as its units would, [28.C.FR.R1] by half where they do; and it is a unit of
+/// the column for those behind it.
+#[test]
+fn markers_come_in_as_units_do() {
+    let comes = |situation: &str, counters: &str, unit_key: &str, marker: u8| {
+        let begun = || {
+            let mut table = hidden(situation, counters);
+            while let Some(said) = ["choose 1", "end-command"].into_iter().find(|said| table.may(said)) {
+                table.does(said);
+            }
+            table
+        };
+        let mut open = begun();
+        open.does("end-hiding");
+        let far = numbers(open.game.reach(unit(unit_key)).iter());
+        let mut table = begun();
+        table.does(&format!("hide-coming {unit_key}; designate 0; take-marker {marker}"));
+        assert!(far.len() > 50, "{far}");
+        assert_eq!(numbers(table.game.marker_reach(marker).iter()), far);
+        table
+    };
+    let counters = "al-5-kempt@waiting al-bw-bttlr@waiting fr-2-soye-6@1760";
+    let mut column = comes("quatre-bras allied turn, turn 16/1400", counters, "al-5-kempt", 32);
+    column.does("marker-to 1735; take-marker 33; marker-to 1735");
+    column.has_event("16.6A.1", "comes on the map and goes to 1735");
+    assert_eq!(column.cost("al-bw-bttlr", "1634"), Some(2), "the third at this door");
+    // [28.C.FR.R1] Subervie's troopers have half of their points as they come.
+    let counters = "fr-1c-sbrvie@waiting pajol@waiting fr-2-pire@1762 pr-1-12-1@5040 al-n2-wmar@1744";
+    comes("campaign-variant french turn, turn 16/0900", counters, "fr-1c-sbrvie", 0);
+}
+
+/// [16.6B.3] [16.6B.2] A marker does not come in where a friend stands, nor where an enemy would see it; another turn will do.
+#[test]
+fn markers_wait_outside() {
+    let at = |counters: &str| {
+        let counters = format!("al-5-kempt@waiting {counters}");
+        let mut table = hidden("quatre-bras allied turn, turn 16/1400", &counters);
+        table.does("hide-coming al-5-kempt; designate 0");
+        if table.may("end-hiding") {
+            table.does("end-hiding");
+        }
+        table
+    };
+    at("fr-2-soye-6@1760").lets("take-marker 32; take-marker 33");
+    at("fr-2-soye-6@1760 al-n2-opstl@1634").bars("take-marker 32; take-marker 33");
+    at("fr-2-soye-6@1635").bars("take-marker 32; take-marker 33");
+}
+
+/// [16.6A.1] [16.6A.2] Units of one group come behind a pair together, with an officer of the same group; [22.6B.1] the force at Hal comes openly.
+#[test]
+fn groups_come_hidden_each_for_itself() {
+    let counters = "al-3-kiel@waiting al-3-halk@waiting al-1-mait@waiting fr-2-soye-6@1760";
+    let mut two = hidden("quatre-bras allied turn, turn 16/1700", counters);
+    two.lets("hide-coming al-3-kiel; hide-coming al-1-mait").does("hide-coming al-3-kiel");
+    two.offers("conceal al-3-halk; designate 0; designate 1");
+    // Bulow comes with the cavalry of his corps.
+    let counters =
+        "pr-4-schw@waiting pr-4-10-13@waiting bulow@waiting pr-1-12-1@5040 blucher@5040 fr-1-jacq@0540";
+    let mut corps = hidden("campaign allied turn, turn 18/1000", counters);
+    corps.does("end-command").lets("hide-coming pr-4-schw").bars("hide-coming pr-4-10-13");
+    let counters = "al-n1-hauw-a@waiting stedman@waiting al-2-adam@waiting clinton@waiting fr-1-jacq@2050";
+    let mut document =
+        document("campaign allied turn, turn 18/1100, option victory-levels hal-force", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["chosen"] = json!({ "0": 1 });
+    let mut hal = Table::laid_out(&document);
+    hal.does("end-command").lets("hide-coming al-2-adam").bars("hide-coming al-n1-hauw-a");
+}
+
+/// [16.6B.1] The slowest of those behind a pair says how far, and the one who pays most what it costs: with horses among them foot pays four points for a wood.
+#[test]
+fn the_pace_of_a_pair() {
+    let reach = |behind: &str| {
+        let counters = format!("{behind} fr-2-soye-6@0733 al-1-mait@0325");
+        let table = veiled("la-belle-alliance french movement", &counters, json!([lies(0, "2131", "2131")]));
+        let reach = table.game.marker_reach(0);
+        (reach.cost(hex("2130")), reach.costs().map(|(_, cost)| cost).max())
+    };
+    let [foot, horse] = ["fr-1-quiot-1@hidden=0", "fr-1-jacq@hidden=0"];
+    assert_eq!(reach(foot), (Some(4), Some(8)));
+    assert_eq!(reach(horse), (Some(8), Some(14)));
+    assert_eq!(reach(&format!("{foot} {horse}")), (Some(8), Some(8)));
+    // In the middle of the woods all they have is enough for one hex.
+    let counters = format!("{foot} {horse} fr-2-soye-6@0733 al-1-mait@0325");
+    let mut wood = veiled("la-belle-alliance french movement", &counters, json!([lies(0, "2325", "2325")]));
+    wood.does("take-marker 0").offers(
+        "marker-to 2224; marker-to 2225; marker-to 2324; marker-to 2326; marker-to 2424; marker-to 2425",
+    );
+}
+
+/// [16.6B.2] [16.6B.3] A marker with friends or watching enemies all around stays where it is. [27.1D] So does one whose units may not move.
+#[test]
+fn markers_that_cannot_move() {
+    let ring = "fr-2-soye-6@0323 fr-2-baud-6@0423 fr-2-huss-5@0424 fr-2-camp-5@0325 fr-2-jamin-9@0224";
+    let at = |more: &str| {
+        let counters = format!("{ring} al-1-mait@2533 {more}");
+        pair("la-belle-alliance french movement", &counters, "0324", "0320")
+    };
+    at("").lets("take-marker 0; take-marker 1").does("take-marker 0").lets("marker-to 0223");
+    at("fr-2-gauth-9@0223").lets("take-marker 1").bars("take-marker 0");
+    // At night one sees a hex far: three enemies see all that is around it, and it they do not.
+    let night = |more: &str| {
+        let counters = format!("fr-2-soye-6@0733 al-1-mait@0428 al-1-byng@0431 {more}");
+        pair("campaign french movement, turn 17/2400", &counters, "0330", "0320")
+    };
+    night("").does("take-marker 0").lets("marker-to 0230").bars("marker-to 0331");
+    night("al-5-kempt@0130").lets("take-marker 1").bars("take-marker 0");
+    let noon = |turn: &str| {
+        let counters =
+            "pr-1-12-1@hidden=8 blucher@3711 al-1-mait@1525 wellington@1525 fr-1-jacq@0732 napoleon@0732";
+        let situation = format!("grand-waterloo allied movement, turn {turn}");
+        veiled(&situation, counters, json!([lies(8, "3709", "3709")])).may("take-marker 16")
+    };
+    assert_eq!((noon("18/1200"), noon("18/1300")), (false, true));
+}
+
+/// [16.6B.3] [4.2B] A marker that takes the last hex where a friend could go keeps him where he is.
+#[test]
+fn a_marker_in_the_way() {
+    let counters = "fr-2-soye-6@0330 al-1-mait@0428 al-1-byng@0431 al-5-kempt@0129";
+    let mut table = pair("campaign french movement, turn 17/2400", counters, "0232", "0320");
+    table.fork().does("take fr-2-soye-6").lets("to 0230").bars("to 0331");
+    table.does("take-marker 0; marker-to 0230").bars("take fr-2-soye-6");
+}
+
+/// [16.6A.1] [16.6B.1] [16.6C.1] A pair is put down in one turn and may be revealed in the next of its owner; in each its markers move anew.
+#[test]
+fn the_life_of_a_pair() {
+    let mut table =
+        hidden("la-belle-alliance french turn", "fr-1-quiot-1@0325 fr-2-soye-6@0733 al-1-mait@2533");
+    table.does("hide 0325; designate 1").refuses("unveil 0", "16.6C.1").does("end-hiding");
+    table.does("take-marker 0; marker-to 0323; take-marker 1; marker-to 0326").bars("take-marker 0");
+    table.does("end-movement; end-combat");
+    assert_eq!(table.game.task(), Task::Hiding(Side::Allied));
+    table.bars("unveil 0").does("end-hiding; end-movement; end-combat");
+    table.fork().does("unveil 0").lets("deploy fr-1-quiot-1 0326").bars("deploy fr-1-quiot-1 0323");
+    table.does("end-hiding").lets("take-marker 0; take-marker 1");
+}
+
+/// [16.6C.3] [5.4.1] [10.1A] Two in a hex, none where another marker lies, and leaders to their units.
+#[test]
+fn where_they_come_to_light() {
+    let counters = "fr-1-quiot-1@hidden=0 fr-1-bourg-1@hidden=0 fr-1-schmitz-2@hidden=0 derlon@hidden=0 \
+                    fr-1-aulard-2@hidden=1 fr-2-soye-6@0733 napoleon@0733 al-1-mait@2533";
+    let pairs = json!([lies(0, "0324", "0318"), lies(1, "0325", "0325")]);
+    let mut table = veiled("la-belle-alliance french turn, command", counters, pairs);
+    table.does("end-command; unveil 0").lets("deploy fr-1-quiot-1 0324; deploy fr-1-quiot-1 0323");
+    table.bars("deploy fr-1-quiot-1 0325").does("deploy fr-1-quiot-1 0324; deploy fr-1-bourg-1 0324");
+    table.bars("deploy fr-1-schmitz-2 0324").does("deploy fr-1-schmitz-2 0323");
+    table.offers("deploy derlon 0323; deploy derlon 0324").does("deploy derlon 0323");
+    table.stands("derlon@0323 fr-1-aulard-2@hidden=1");
+    assert_eq!((table.game.pairs()[0], table.game.pairs()[1].at[0]), (Pair::default(), hex("0325")));
+}
+
+/// [16.6C.3] RULING: where there is no room left around the real marker, as near as there is.
+#[test]
+fn no_room_to_come_to_light() {
+    let ring = "fr-2-soye-6@0323 fr-2-baud-6@0323 fr-2-huss-5@0423 fr-2-camp-5@0423 fr-2-jamin-9@0424 fr-2-gauth-9@0424 \
+                fr-1-pegot-4@0325 fr-1-brue-4@0325 fr-6-bell-19@0224 fr-6-thev-19@0224 fr-6-bony-20@0223 fr-6-trom-20@0223";
+    let counters = format!("fr-1-schmitz-2@hidden=0 {ring} al-1-mait@2533");
+    let mut table = pair("la-belle-alliance french turn", &counters, "0318", "0324");
+    table.does("unveil 0").stands("fr-1-quiot-1@0324 fr-1-bourg-1@0324");
+    let choices = table.options();
+    let far =
+        |choice: &String| nlb::s02_equipment::grid().distance(hex("0324"), hex(&choice[choice.len() - 4..]));
+    assert_eq!((choices.len(), choices.iter().all(|choice| far(choice) == 2)), (12, true), "{choices:?}");
+}
+
+/// [16.6C.2] Nobody comes to light where the enemy who found them has halted. [10.1E.2] A leader who found them, and is alone, has to go.
+#[test]
+fn found_in_the_wood() {
+    let mut halted =
+        pair("la-belle-alliance allied movement", "fr-2-soye-6@0733 al-1-mait@2324", "2326", "2326");
+    halted.does("take al-1-mait; to 2326");
+    assert_eq!((halted.game.task(), halted.game.hand().at), (Task::Emerging(0), hex("2325")));
+    halted.lets("deploy fr-1-quiot-1 2326").bars("deploy fr-1-quiot-1 2325");
+    // [5.3E.1] Byng, beyond the markers, has seen nothing; now he is held by those who come out before him.
+    let counters = "fr-2-soye-6@0733 al-1-mait@2324 al-1-byng@2328";
+    let mut behind = pair("la-belle-alliance allied movement", counters, "2326", "2326");
+    behind.lets("take al-1-byng").does("take al-1-mait; to 2326");
+    behind.side_does(Side::French, "deploy fr-1-quiot-1 2327");
+    behind.side_does(Side::French, "deploy fr-1-bourg-1 2326").does("to 2325").bars("take al-1-byng");
+    let counters = "fr-2-soye-6@0733 al-1-mait@2324 wellington@2324";
+    let mut leader = pair("la-belle-alliance allied movement, command", counters, "2326", "2326");
+    leader.does("take wellington; to 2325").side_does(Side::French, "deploy fr-1-quiot-1 2326");
+    leader.side_does(Side::French, "deploy fr-1-bourg-1 2326").stands("wellington@2324");
+}
+
+/// [16.6D] RULING: whether those behind a pair have their orders is judged where the real marker is, by an active commander of their army, without using him up; their owner
+/// alone learns it. [11.3E] Off the map they have them.
+#[test]
+fn orders_for_hidden_units() {
+    use contract::{Eye, Game};
+    let judged = |real: u8| {
+        let counters = "fr-1-quiot-1@hidden=0 napoleon@0328 fr-2-soye-6@0328 al-1-mait@2533";
+        let pairs = json!([{ "pair": 0, "a": "0324", "b": "0310", "real": real, "veil": 2 }]);
+        let mut table = veiled("la-belle-alliance french turn, command", counters, pairs);
+        let before = table.game.capacity_left(unit("napoleon"));
+        table.does("end-command");
+        assert_eq!(table.game.capacity_left(unit("napoleon")), before);
+        table
+    };
+    let is_out = |table: &Table, who: &str| table.game.out_of_command().has(unit(who));
+    let [near, far] = [0, 1].map(judged);
+    assert!(!is_out(&near, "fr-1-quiot-1") && is_out(&far, "fr-1-quiot-1"));
+    assert_eq!(near.told_to(Eye::Allied), far.told_to(Eye::Allied));
+    let mut luck = record::Stream::derive(7, "worlds", 0);
+    assert!(!far.game.imagine(Side::Allied, &mut luck).out_of_command().has(unit("fr-1-quiot-1")));
+    assert!(far.game.imagine(Side::French, &mut luck).out_of_command().has(unit("fr-1-quiot-1")));
+    // A commander of the other army does not count.
+    let allied = |who: &str| {
+        let counters =
+            format!("al-5-kempt@hidden=16 pr-4-schw@0328 al-1-mait@0328 {who}@0328 fr-2-soye-6@2533");
+        let mut table =
+            veiled("la-belle-alliance allied turn, command", &counters, json!([lies(16, "0324", "0310")]));
+        table.does("end-command");
+        is_out(&table, "al-5-kempt")
+    };
+    assert_eq!((allied("wellington"), allied("blucher")), (false, true));
+    // [15.4.1] Nor does one who is still in bed.
+    let counters = "fr-1-quiot-1@hidden=0 napoleon@0328 fr-2-soye-6@0328 al-1-mait@2050";
+    let mut document = document("campaign french turn, turn 17/1000, option late-start", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([lies(0, "0324", "0310")]);
+    document["inactive"] = json!(["napoleon"]);
+    let asleep = Table::laid_out(&document);
+    let waked = |die: &str| is_out(asleep.fork().dice(die).does("end-command"), "fr-1-quiot-1");
+    assert_eq!((waked("1"), waked("6")), (false, true));
+    let counters = "al-5-kempt@hidden=16 picton@hidden=16 al-n2-opstl@1641 willem@1641 fr-2-soye-6@1651";
+    let pairs = json!([{ "pair": 16, "a": null, "b": null, "real": 0, "veil": 2 }]);
+    let mut outside = veiled("quatre-bras allied turn, turn 16/1400, command", counters, pairs);
+    outside.does("end-command");
+    assert!(!is_out(&outside, "al-5-kempt") && !is_out(&outside, "picton"));
+}
+
+/// [16.6D] [16.14D.1] A chief of staff whose headquarters is at work commands nobody, hidden or not.
+#[test]
+fn the_staff_commands_no_markers() {
+    let counters = "fr-1-quiot-1@hidden=0 soult@0328 fr-hq@0328 fr-2-soye-6@0328 napoleon@0840 fr-3-bill-8@0840 al-1-mait@2050";
+    let mut document = document("campaign french turn, turn 17/1000, option headquarters", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([lies(0, "0324", "0310")]);
+    for (inactive, out) in [(json!([]), true), (json!(["fr-hq"]), false)] {
+        document["inactive"] = inactive;
+        let mut table = Table::laid_out(&document);
+        while table.throws() == "16.14C.2" {
+            table.dice("6");
+        }
+        table.does("end-command");
+        assert_eq!(table.game.out_of_command().has(unit("fr-1-quiot-1")), out);
+    }
 }
 
 /// [16.10.1] Heavy guns reach three hexes as well as two; [16.10.2] in a sustained bombardment they count three times. [2.1D] RULING: the case comes with the counters of 16.1A.

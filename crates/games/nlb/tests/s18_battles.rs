@@ -1,8 +1,9 @@
 //! 18.0 to 27.0: what each battle changes, and who wins it.
 
-use crate::common::{table, unit};
+use crate::common::{Table, document, hex, table, unit};
 use contract::Side;
-use nlb::{Body, Flag};
+use nlb::{Body, Flag, Pair, Task};
+use serde_json::json;
 
 /// Prussians of strength 54.
 const FIFTY_FOUR: &str = "pr-1-12-1@lost pr-1-24-1@lost pr-1-1w-1@lost pr-1-6-2@lost pr-1-28-2@lost pr-1-2w-2@lost pr-1-7-3@lost \
@@ -237,6 +238,39 @@ fn grand_ligny_levels() {
     );
 }
 
+/// [24.3B] RULING: a town that the French take whole when the Prussians have lost heart already is lost for good too.
+#[test]
+fn a_town_lost_too_late() {
+    let towns = "fr-4-rome-12@3755 fr-4-schf-12@3855 fr-4-cap-13@3955 fr-4-desp-13@3856";
+    let taken = |more: &str| {
+        let situation = "grand-ligny french movement, once first-corps-active, held 3854 allied";
+        let mut table = table(situation, &format!("{towns} {FAR} {more}"));
+        table.does("take fr-4-desp-13; to 3854");
+        (table.game.is_broken(Body::Prussian), table.game.flag(Flag::LignyLost))
+    };
+    assert_eq!(taken(""), (false, false));
+    assert_eq!(taken(&format!("{FIFTY_FOUR} pr-2-thum@lost")), (true, true));
+}
+
+/// [24.3A] East of column 28 begins with column 29; only Allies count, and only the first time. [24.3.1] Until then nothing moves the French level.
+#[test]
+fn east_of_column_28() {
+    let at = |situation: &str, from: &str, to: &str, who: &str| {
+        let fight = format!("fr-4-maur@{to} {who}@{from} {FAR}");
+        let mut table = table(&format!("grand-ligny allied combat{situation}"), &fight);
+        let mut shifts = 0;
+        table.game.shifts(Body::French, |_| shifts += 1);
+        assert_eq!(shifts, 0);
+        table.attack(to, from).does("roll 1-5");
+        (table.morale(Body::French), table.game.flag(Flag::AlliesAtLigny))
+    };
+    assert_eq!(at("", "2844", "2845", "al-5-kempt"), ("0/60/-".into(), false));
+    assert_eq!(at("", "2944", "2945", "al-5-kempt"), ("0/55/-".into(), true));
+    assert_eq!(at("", "2844", "2945", "al-5-kempt"), ("0/55/-".into(), true), "where the French are");
+    assert_eq!(at("", "2944", "2945", "pr-1-24-1"), ("0/60/-".into(), false));
+    assert_eq!(at(", once allies-at-ligny", "2944", "2945", "al-5-kempt"), ("0/60/-".into(), true));
+}
+
 /// [24.3A] RULING: the first Allied attack beyond column 28 takes its printed strength in command off what the French bear.
 #[test]
 fn allies_at_ligny() {
@@ -261,6 +295,111 @@ fn the_allies_leave() {
         .roll("6-1", 1)
         .stands("al-n2-opstl@lost al-5-kempt@exited wellington@exited");
     assert_eq!(table.game.losses(Body::Allied), 25);
+}
+
+/// Those without whom there is no Grand Ligny, and no Grand Waterloo, far from everything.
+const FAR: &str = "napoleon@3065 fr-g-lall@3065 al-nc-mrln@0738 willem@0738 pr-3-8-9@5758 blucher@5758";
+const NORTH: &str =
+    "napoleon@0732 fr-1-grenr-3@0732 wellington@1525 al-6-best@1525 blucher@3709 pr-3-8-9@3709";
+
+/// [24.3D] [27.3D] [6.6.2] RULING: an army that leaves the field takes with it what its units still had to do: of two who cannot retreat the first is lost and breaks it, and
+/// the second goes with the others. Whoever has won may advance.
+#[test]
+fn an_army_leaves_in_the_middle_of_a_retreat() {
+    let allies =
+        format!("fr-2-huss-5@0754 fr-2-camp-5@0855 fr-2-jamin-9@0655 al-5-pack@0755 al-5-vincke@0755 {FAR}");
+    let mut ligny = table("grand-ligny french combat, lost allied 24", &allies);
+    ligny.attack("0755", "0754 0855 0655").roll("2-1", 1);
+    ligny.offers("lose al-5-pack; lose al-5-vincke").does("lose al-5-pack");
+    ligny.stands("al-5-pack@lost al-5-vincke@exited al-nc-mrln@exited willem@exited pr-3-8-9@5758");
+    assert_eq!(ligny.game.losses(Body::Allied), 28);
+    ligny.offers("advance fr-2-camp-5 0755; advance fr-2-huss-5 0755; advance fr-2-jamin-9 0755; stay");
+    ligny.does("stay").offers("end-combat");
+    let prussians = format!(
+        "fr-2-huss-5@0329 fr-2-camp-5@0430 fr-2-jamin-9@0230 pr-4-18-15@0330 pr-4-3s-15@0330 {NORTH}"
+    );
+    let mut waterloo = table("grand-waterloo french combat, turn 18/1400, lost prussian 50", &prussians);
+    waterloo.attack("0330", "0329 0430 0230").roll("2-1", 1).does("lose pr-4-18-15");
+    waterloo.stands("pr-4-18-15@lost pr-4-3s-15@exited pr-3-8-9@exited blucher@exited al-6-best@1525");
+    assert_eq!(waterloo.game.losses(Body::Prussian), 54);
+    assert!(waterloo.game.flag(Flag::PrussiansGone));
+    waterloo.does("advance fr-2-huss-5 0330").offers("end-combat");
+}
+
+/// [24.3D] [7.1E.2] Guns that could have drawn back are gone; [6.7.1] the enemy may advance all the same.
+#[test]
+fn guns_leave_with_their_army() {
+    let fight =
+        format!("al-5-kempt@0755 al-5-heisse@0752 fr-2-huss-5@0754 fr-2-camp-5@0855 fr-2-jamin-9@0655 {FAR}");
+    let mut table = table("grand-ligny allied combat, lost allied 24", &fight);
+    table.attack("0754 0855 0655", "0755 al-5-heisse").roll("1-3", 3);
+    table.stands("al-5-kempt@lost al-5-heisse@exited");
+    assert_eq!(table.asks(), Side::French);
+    table.offers("advance fr-2-camp-5 0755; advance fr-2-huss-5 0755; advance fr-2-jamin-9 0755; stay");
+    table.does("stay").offers("end-combat");
+}
+
+/// [24.3D] [6.5A.2] [10.2.2] RULING: nobody pays for an exchange after his army has left: the first regiment given up has broken it, as is seen when its general falls.
+#[test]
+fn nobody_is_left_to_pay() {
+    let fight = format!("fr-1c-sbrvie@0755 al-5-kempt@0754 picton@0754 al-5-pack@0855 {FAR}");
+    let mut table = table("grand-ligny allied combat, lost allied 24", &fight);
+    table.attack("0755", "0754 0855").roll("4-1", 6).does("pay al-5-kempt");
+    assert_eq!(table.throws(), "10.2.2");
+    table.fork().dice("3").stands("picton@0855").does("enough").stands("al-5-pack@exited picton@exited");
+    table.dice("1").stands("picton@lost al-5-pack@exited").offers("end-combat");
+}
+
+/// [24.3D] [6.1.3] [10.1E.2] Who stood before the army that has left has nobody to attack any more, and a Prussian leader who was with it is alone; the Prussians fight on.
+#[test]
+fn duties_towards_an_army_that_left() {
+    let fight = "fr-2-baud-6@1752 fr-2-soye-6@1752 al-n2-opstl@1751 fr-2-huss-5@0755 al-5-kempt@0754 blucher@0754 \
+                 fr-4-rome-12@3145 pr-1-12-1@3144 pr-3-8-9@5758 napoleon@3065 fr-g-lall@3065";
+    let mut table = table("grand-ligny french combat, lost allied 24", fight);
+    table.refuses("end-combat", "6.1.1").attack("1751", "1752").roll("6-1", 1).does("stay");
+    table.stands("al-5-kempt@exited blucher@3144").offers("target 3144");
+    // [24.3C] The same when the French come to hold the crossroads by an advance.
+    let fight =
+        format!("fr-2-baud-6@1642 fr-2-gauth-9@1642 al-n2-wmar@1641 fr-2-huss-5@0755 al-5-kempt@0754 {FAR}");
+    let mut town =
+        crate::common::table("grand-ligny french combat, lost allied 20, held 1641 allied", &fight);
+    town.attack("1641", "1642").roll("1-1", 1).does("retreat al-n2-wmar 1640");
+    assert!(!town.game.is_broken(Body::Allied));
+    town.does("advance fr-2-baud-6 1641").stands("al-n2-wmar@exited al-5-kempt@exited").offers("end-combat");
+}
+
+/// [24.3D] [16.6D] Those who were still to come do not come, and those behind markers are gone with them; the lost are lost, and the others keep their markers.
+#[test]
+fn nobody_of_it_is_left() {
+    let counters = format!(
+        "fr-2-baud-6@1752 fr-2-soye-6@1752 al-n2-opstl@1751 al-3-kiel@waiting al-1-mait@hidden=16 al-5-pack@lost fr-1-quiot-1@hidden=0 {FAR}"
+    );
+    let mut document = document("grand-ligny french combat, lost allied 24", &counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([
+        { "pair": 0, "a": "4062", "b": "4062", "veil": 2 },
+        { "pair": 16, "a": "0150", "b": "0150", "veil": 2 }
+    ]);
+    let mut table = Table::laid_out(&document);
+    table.attack("1751", "1752").roll("6-1", 1);
+    table.stands("al-3-kiel@exited al-1-mait@exited al-5-pack@lost fr-1-quiot-1@hidden=0");
+    assert_eq!((table.game.pairs()[0].at[0], table.game.pairs()[16]), (hex("4062"), Pair::default()));
+    assert!(table.game.flag(Flag::AlliesGone));
+}
+
+/// [24.3C] [24.3D] [16.6C.2] An Ally finds hidden units on his way, and they come to light at the crossroads: that breaks his army, and he leaves with it instead of going on.
+#[test]
+fn found_and_gone() {
+    let counters = "fr-2-huss-5@hidden=0 al-nc-mrln@2636 willem@2636 napoleon@3065 fr-g-lall@3065 pr-3-8-9@5758 blucher@5758";
+    let mut document = document("grand-ligny allied movement, lost allied 20, held 1641 allied", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([{ "pair": 0, "a": "1541", "b": "1541", "veil": 2 }]);
+    let mut table = Table::laid_out(&document);
+    table.does("take al-nc-mrln; to 2437");
+    assert_eq!((table.game.task(), table.game.hand().at), (Task::Emerging(0), hex("2537")));
+    table.side_does(Side::French, "deploy fr-2-huss-5 1641").stands("al-nc-mrln@exited willem@exited");
+    assert_eq!(table.game.task(), Task::Movement);
+    table.lets("take pr-3-8-9; end-movement");
 }
 
 /// [24.4A.1] [24.4A.2] [24.4B.1] [24.4B.2] RULING: decisive and marginal victories.
@@ -361,11 +500,32 @@ fn the_wings_combine() {
     assert!(table.game.flag(Flag::WingsCombined) && !table.game.is_broken(Body::French));
     assert_eq!(table.morale(Body::French), "30/90/-");
     assert!(table.game.levels(Body::RightWing).is_none(), "there is one army now");
+    assert!(!table.game.is_broken(Body::RightWing) && !table.game.is_demoralized(unit("fr-3-gen-10")));
     let far = counters.replace("napoleon@0332", "napoleon@1630");
     let mut apart = crate::common::table("grand-waterloo french turn, turn 18/1400", &far);
     apart.does("command grouchy fr-3-gen-10; end-command; end-movement").attack("0330", "0331");
     apart.does("roll 2-1");
     assert!(!apart.game.flag(Flag::WingsCombined), "the Emperor is too far off");
+}
+
+/// [27.1A.3] RULING: the command is that of the Command Segment before the attack, by Grouchy himself or through his officer; what he said an hour ago is forgotten.
+#[test]
+fn whom_grouchy_commands() {
+    let counters = "napoleon@0332 grouchy@0331 vandamme@0331 fr-1-quiot-1@0332 fr-3-gen-10@0331 al-n3-detm@0330 wellington@0825 al-1-mait@0825 pr-1-12-1@3709 blucher@3709";
+    let mut document = document("grand-waterloo french turn, turn 18/1400", counters);
+    document["grouchys"] = json!(["fr-3-gen-10"]);
+    let combine = |said: &str| {
+        let mut table = Table::laid_out(&document);
+        for said in said.split("; ").filter(|said| !said.is_empty()) {
+            table.does(said);
+        }
+        table.does("end-command; end-movement").attack("0330", "0331").does("roll 2-1");
+        table.game.flag(Flag::WingsCombined)
+    };
+    assert!(!combine(""));
+    assert!(combine("command grouchy fr-3-gen-10"));
+    assert!(combine("command grouchy vandamme; transmit vandamme"));
+    assert!(!combine("command grouchy vandamme"), "who kept it to himself");
 }
 
 /// [27.1C] [11.1A.1] Officers of cavalry take half a place of Grouchy's capacity, and a whole one of the Emperor's.

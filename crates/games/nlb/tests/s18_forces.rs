@@ -205,6 +205,75 @@ fn neys_caution() {
     assert_eq!(at("16/1600").game.task(), Task::Command);
 }
 
+/// [18.5B] [19.5D.1] A corps that an option may bring has no part in the battle without it.
+#[test]
+fn corps_of_options() {
+    let place = |battle: &str, option: &str, who: &str| {
+        let options =
+            [option].into_iter().filter(|key| !key.is_empty()).map(|key| (key.to_owned(), "on".to_owned()));
+        let game = <Nlb as contract::Game>::start(Equipment::standard(), battle, &options.collect());
+        Table::of(game.expect("it starts")).place(who)
+    };
+    for (battle, option, who) in
+        [("ligny", "sixth-corps", "fr-6-bell-19"), ("quatre-bras", "first-corps-arrives", "fr-1-quiot-1")]
+    {
+        assert_eq!((place(battle, "", who), place(battle, option, who)), ("absent".into(), "waiting".into()));
+    }
+}
+
+/// [24.5B] [15.4.4] His caution is no sleep: an enemy beside him does not end it. He does not ride, and a die is thrown for him in the French Command Phase alone, while he
+/// is there; at 16 hours it is over.
+#[test]
+fn neys_caution_is_no_sleep() {
+    let at = |situation: &str, ney: &str| {
+        let situation = format!("grand-ligny {situation}, option neys-caution, once first-corps-active");
+        let counters = format!(
+            "ney@{ney} fr-2-soye-6@0755 al-nc-mrln@0750 willem@0750 napoleon@3264 fr-g-guyot@3264 pr-3-8-9@5758"
+        );
+        let mut document = document(&situation, &counters);
+        document["inactive"] = serde_json::json!(["ney"]);
+        Table::laid_out(&document)
+    };
+    let mut alarm = at("allied movement, turn 16/1400", "0755");
+    alarm.does("take al-nc-mrln; to 0754");
+    assert!(!alarm.game.is_active(unit("ney")));
+    let mut still = at("french turn, turn 16/1400", "0755");
+    still.dice("3").does("end-command").refuses("take ney", "15.4.1").lets("take fr-2-soye-6");
+    assert_eq!(at("allied turn, turn 16/1400", "0755").game.task(), Task::Command);
+    assert_eq!(at("french turn, turn 16/1400", "lost").game.task(), Task::Command);
+    assert!(at("french turn, turn 16/1600", "0755").game.is_active(unit("ney")));
+}
+
+/// [24.5C] Each ratio beyond the table is one pip, and none where the attacker takes a lower column [6.2C] or [16.13.1] a leader moves it.
+#[test]
+fn pip_by_pip() {
+    let counts = |situation: &str, counters: &str, hexes: (&str, &str), said: &str| {
+        let mut table =
+            table(&format!("grand-ligny {situation}, option extreme-odds leaders-fight"), counters);
+        table.attack(hexes.0, hexes.1);
+        for said in said.split("; ") {
+            table.does(said);
+        }
+        table.game.aftermath().die
+    };
+    let base = "napoleon@3264 fr-g-guyot@3264 pr-3-8-9@5758 blucher@5758";
+    let opstal = format!("al-n2-opstl@0755 {base}");
+    let french = |who: &str| format!("{who} {opstal}");
+    let at = ("0755", "0756");
+    assert_eq!(counts("french combat", &french("fr-2-soye-6@0756"), at, "roll 6-1"), 0);
+    assert_eq!(counts("french combat", &french("fr-2-baud-6@0756"), at, "roll 6-1"), -1);
+    let eight = french("fr-2-soye-6@0756 fr-3-dom@0756");
+    assert_eq!(counts("french combat", &eight, at, "roll 6-1"), -2);
+    assert_eq!(counts("french combat", &eight, at, "roll 5-1"), 0);
+    let led = format!("{eight} wellington@0755");
+    assert_eq!(counts("french combat", &led, at, "announce; lead wellington; roll 4-1"), 0);
+    let back = ("0756", "0755");
+    assert_eq!(counts("allied combat", &french("fr-2-huss-5@0756"), back, "roll 1-5"), 0);
+    assert_eq!(counts("allied combat", &french("fr-2-baud-6@0756"), back, "roll 1-5"), 2);
+    let led = format!("{} wellington@0755", french("fr-2-baud-6@0756"));
+    assert_eq!(counts("allied combat", &led, back, "lead wellington; roll 1-3"), 0);
+}
+
 /// [24.5C] A pip for each ratio beyond the table: 8-1 is two less, 1-7 two more; never beyond 1 and 6.
 #[test]
 fn extreme_odds() {

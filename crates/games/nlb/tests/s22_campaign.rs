@@ -118,6 +118,15 @@ fn the_road_to_brussels() {
     let table = last("150", 20, "", many);
     assert_eq!(table.game.exit_points(), (20, 80));
     table.ends(Side::French, "22.4A.2");
+    // It is told once, and only if somebody has left.
+    let told = |exited: u16, gone: &str| {
+        let told = last("150", exited, "", gone).told().into_iter();
+        told.filter(|(_, text)| text.starts_with("On the road to Brussels"))
+            .map(|(_, text)| text)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(told(20, many), ["On the road to Brussels: 20 of 20 strength points, worth 80 points"]);
+    assert!(told(0, "").is_empty());
     let mut table = crate::common::table(
         "campaign french movement, points 229 0",
         "fr-2-soye-6@0605 ney@0605 al-1-mait@1525",
@@ -284,6 +293,33 @@ fn the_choice_is_secret() {
         assert!(table.game.imagine(Side::Allied, &mut luck) == table.game);
     }
     assert_eq!(worlds.len(), 4, "{worlds:?}");
+}
+
+/// [22.6B.1] [28.D] Nor when it could come already: as long as nobody has, the French are told the same of a force that is due and of one that is not.
+#[test]
+fn the_choice_is_secret_when_it_is_due() {
+    use contract::Eye;
+    let seen = |option: u8, turn: &str, eye: Eye| {
+        let situation = format!("campaign allied movement, turn {turn}, option victory-levels hal-force");
+        let counters =
+            "fr-3-bill-8@3160 al-1-mait@1525 al-n1-hauw-a@waiting al-n1-hauw-b@waiting al-6-best@waiting";
+        let mut document = document(&situation, counters);
+        document["chosen"] = serde_json::json!({ "0": option });
+        serde_json::to_string(&Table::laid_out(&document).game.scene(eye)).expect("a scene")
+    };
+    assert_eq!(seen(1, "18/1200", Eye::French), seen(2, "18/1200", Eye::French));
+    assert_ne!(seen(1, "18/1200", Eye::Allied), seen(2, "18/1200", Eye::Allied));
+    // When one of them has come, everybody may count the others.
+    let mut document = document(
+        "campaign allied movement, turn 18/1200, option victory-levels hal-force",
+        "fr-3-bill-8@3160 al-1-mait@1525 al-n1-hauw-a@waiting al-n1-hauw-b@waiting",
+    );
+    document["chosen"] = serde_json::json!({ "0": 1 });
+    let mut table = Table::laid_out(&document);
+    let asked = |table: &Table, eye: Eye| table.game.scene(eye).prompt.expect("a question").text;
+    assert_ne!(asked(&table, Eye::French), asked(&table, Eye::Allied));
+    table.does("take al-n1-hauw-a; to 0114");
+    assert_eq!(asked(&table, Eye::French), asked(&table, Eye::Allied));
 }
 
 /// [22.6B.2] RULING: the force at Hal costs a level of victory, if it is used; so the option needs the levels.
