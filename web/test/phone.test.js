@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gone, house, isOver, playNow, ready, settled, shot, version, view } from "./helpers.js";
+import { gone, house, isOver, lay, playNow, ready, settled, shot, version, view } from "./helpers.js";
+import { seated } from "./whole.js";
 
 let at;
 let page;
@@ -109,4 +110,17 @@ test("buttons of the prompt can be reached without the sheet", async () => {
   if (await isOver(page)) return;
   const button = await page.locator(".prompt > .buttons button").first().boundingBox();
   assert.ok(button.height >= 40 && button.y + button.height <= 740, JSON.stringify(button));
+});
+
+test("where most of the board can be chosen all of it is seen first", async () => {
+  const opened = await lay(page, { game: "vive", scenario: "hypothetical", seats: { french: "you", allied: "you" } });
+  await page.goto(opened.url);
+  await seated(page);
+  await settled(page);
+  const [hidden, all] = await page.evaluate(() => {
+    const stage = document.querySelector(".viewport").getBoundingClientRect();
+    const lit = [...document.querySelectorAll(".light")].map((light) => light.getBoundingClientRect());
+    return [lit.filter((box) => box.right > stage.right + 1 || box.left < stage.left - 1).length, lit.length];
+  });
+  assert.ok(all > 100 && hidden === 0, `${hidden} of ${all} places are out of sight`);
 });

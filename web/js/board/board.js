@@ -306,6 +306,8 @@ export class BoardView {
   /** Comes close enough for fingers to everything that can be chosen, or to the fight that the question is about, unless it is already. */
   approach() {
     if (this.camera.scale * CELL >= FINGER) return;
+    // Where most of the board can be chosen there is no place to come closer to: the middle of it, full of light, tells nobody where he is.
+    if ((this.shown?.choices?.lit(this.shown.held).size ?? 0) * 2 > (this.world?.centres.length ?? Infinity)) return;
     const fought = this.world?.centres[this.shown?.scene.fight?.at ?? -1];
     const places = this.#choosable;
     if (places.length === 0 && fought) places.push(fought);
