@@ -381,7 +381,7 @@ mod tests {
         let woods = ground("woods").hint;
         assert!(!drawn(&scene).contains(woods), "a blank map");
         assert_eq!(terrain_at(board, &scene, 40), "open");
-        scene.laid.push(Laid::new(40, "woods"));
+        scene.laid.push(Laid::new(40_u16, "woods"));
         assert_eq!(drawn(&scene).matches(woods).count(), 1, "{}", drawn(&scene));
         assert_eq!(terrain_at(board, &scene, 40), "woods");
     }
