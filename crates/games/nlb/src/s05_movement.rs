@@ -325,7 +325,10 @@ impl Nlb {
             let last = hand.units.iter().last().expect("somebody is in hand");
             // [16.1C.1] [16.18A] Who throws dice for his move goes alone.
             let alone = |other: UnitId| hand.pace > 0 || self.goes_by_dice(other);
-            for other in self.at(hex).filter(|&other| other > last && !alone(other)) {
+            // [4.1E] [10.1B] Of two leaders in a hex one may be the enemy's.
+            let follows =
+                |other: &UnitId| *other > last && self.side_of(*other) == self.phasing && !alone(*other);
+            for other in self.at(hex).filter(follows) {
                 let together = Hand { units: hand.units.with(other), ..*hand };
                 if self.is_free_to_move(other)
                     && (self.has_room_for_all(&together) || self.has_end(&together))

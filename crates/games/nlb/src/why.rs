@@ -564,7 +564,7 @@ impl Nlb {
         if first.is_none_or(|first| self.post(first) != self.post(unit)) || self.hand.at != NOWHERE {
             return Forbidden::new("5.0B", format!("{name} is not in the hex from which the others set out"));
         }
-        if !self.is_free_to_move(unit) {
+        if self.side_of(unit) != self.phasing || !self.is_free_to_move(unit) {
             return self.why_not_take(unit);
         }
         Forbidden::new(

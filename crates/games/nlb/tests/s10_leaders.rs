@@ -15,6 +15,14 @@ fn leaders_take_no_room() {
     assert!(table.game.leaders_at(crate::common::hex("0330")).count() == 3);
 }
 
+/// [10.1B] [4.1E] Leaders of both sides may meet in a hex where there is nobody else; each side moves its own alone.
+#[test]
+fn leaders_of_the_enemy_are_not_taken_along() {
+    let counters = "fr-1-quiot-1@0730 derlon@0330 napoleon@0330 wellington@0330 al-1-mait@0825";
+    let mut table = table("la-belle-alliance french movement, command", counters);
+    table.does("take derlon").lets("with napoleon").refuses("with wellington", "4.1E");
+}
+
 /// [10.1C.1] [10.1C.2] RULING: leaders pay as cavalry does, and have half of their allowance when they gave command in this player turn.
 #[test]
 fn leaders_ride() {
