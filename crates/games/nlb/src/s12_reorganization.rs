@@ -104,15 +104,14 @@ impl Nlb {
         })
     }
 
-    /// [16.16B] A commander brings a unit back for a point of his capacity; [12.2.1] by the die if its corps has lost heart. [16.1C.3] Of two officers of
-    /// a corps the second may do so instead of the first.
+    /// [16.16B] A commander brings a unit back for a point of his capacity, which is no command that he gives [10.1C.2]; [12.2.1] by the die if its corps has
+    /// lost heart. [16.1C.3] Of two officers of a corps the second may do so instead of the first.
     pub(crate) fn gather(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
         if self.stats(leader).corps.is_some() {
             self.muster(unit, leader, log);
             return;
         }
         self.orders[leader.index() - COMBAT][1] += 2;
-        self.gave.insert(leader);
         if self.is_corps_broken(unit) {
             self.rally.insert(unit);
             self.agenda.push(Task::RallyDie(leader));

@@ -601,7 +601,8 @@ fn reorganization_out_of_sight() {
     assert_ne!(seen.game.task(), Task::Reorganization, "Maitland sees him");
 }
 
-/// [16.16B] RULING: a commander brings back any unit of his army, one for each point for single units that he has left.
+/// [16.16B] RULING: a commander brings back any unit of his army, one for each point for single units that he has left. [10.1C.2] RULING: that is no command that
+/// he gives, and he rides as far as ever.
 #[test]
 fn commanders_reorganize() {
     let counters =
@@ -611,6 +612,8 @@ fn commanders_reorganize() {
     table.does("gather ney fr-2-soye-6").stands("fr-2-soye-6@2131");
     assert!(table.game.reduced().has(unit("fr-2-soye-6")));
     table.bars("gather ney fr-1-bourg-1");
+    let whole = 2 * table.game.stats(unit("ney")).allowance;
+    assert_eq!(table.game.allowance(unit("ney")), whole);
     // [15.4.1] In bed he gathers nobody.
     let mut early =
         document("campaign french turn, turn 17/1300, option field-reorganization late-start", counters);
