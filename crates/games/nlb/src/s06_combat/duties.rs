@@ -14,7 +14,7 @@
 //! are owed then [8.2A.4], and each of them touches at least the garrison.
 
 use crate::s02_equipment::NOWHERE;
-use crate::{Decision, Event, Kind, Nlb, Task, UnitId, Units};
+use crate::{Decision, Event, HEXES, Kind, Nlb, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::Log;
@@ -127,6 +127,9 @@ pub struct Attack {
 type Bits = u128;
 /// More hexes than a side has combat units.
 const ROOM: usize = 128;
+/// In the place of the number of a hex: it has none yet.
+const UNKNOWN: u8 = u8::MAX;
+const _: () = assert!(ROOM < UNKNOWN as usize);
 
 fn bits(set: Bits) -> impl Iterator<Item = usize> {
     let mut left = set;
@@ -154,6 +157,10 @@ pub struct Field {
     garrisons: Bits,
     /// [6.1.2] Which of `theirs` must still be attacked.
     owed: Bits,
+    /// Which of `theirs` nobody is beside.
+    apart: Bits,
+    /// How many duties are left undone at best.
+    undone: u32,
     /// [16.5.4] Whether guns fire only with others: it rains.
     wet: bool,
 }
@@ -181,24 +188,28 @@ impl Field {
             obliged: 0,
             garrisons: 0,
             owed: 0,
+            apart: 0,
+            undone: 0,
             wet: game.is_muddy(),
         };
+        let mut numbers = [UNKNOWN; HEXES];
         let enemies = game.occupied(theirs);
         for unit in (game.duties.contacts - engaged - game.passive()).iter() {
             let Some(hex) = game.post(unit).hex() else { continue };
-            if field.mine.contains(&hex) {
+            if numbers[usize::from(hex.0)] != UNKNOWN {
                 continue;
             }
             let mut touched = 0;
             for foe in game.beside(hex).filter(|&foe| enemies.has(foe)) {
                 if game.is_fresh(foe) {
-                    touched |= 1 << field.foe(foe);
+                    touched |= 1 << field.foe(foe, &mut numbers);
                 }
             }
             if touched == 0 {
                 continue;
             }
             let bit = 1 << field.mine.len();
+            numbers[usize::from(hex.0)] = field.mine.len() as u8;
             field.mine.push(hex);
             field.reach.push(touched);
             bits(touched).for_each(|foe| field.beside[foe] |= bit);
@@ -212,14 +223,15 @@ impl Field {
         }
         for gun in game.guns_ready().iter() {
             let hex = game.hex(gun);
-            let known = field.mine(hex);
+            let number = numbers[usize::from(hex.0)];
+            let known = (number != UNKNOWN).then_some(usize::from(number));
             if known.is_some_and(|own| field.guns & (1 << own) == 0) {
                 continue;
             }
             let mut reached = 0;
             for foe in game.targets_of(gun, hex).filter(|&foe| enemies.has(foe)) {
                 if game.is_fresh(foe) && game.may_be_bombarded(foe) {
-                    reached |= 1 << field.foe(foe);
+                    reached |= 1 << field.foe(foe, &mut numbers);
                 }
             }
             if reached == 0 {
@@ -228,6 +240,7 @@ impl Field {
             // [16.10.1] Guns of one hex may reach differently far.
             let own = known.unwrap_or(field.mine.len());
             if known.is_none() {
+                numbers[usize::from(hex.0)] = own as u8;
                 field.mine.push(hex);
                 field.reach.push(0);
             }
@@ -240,19 +253,22 @@ impl Field {
             if due && game.is_still_in_contact(hex) {
                 field.owed |= 1 << foe;
             }
+            field.apart |= Bits::from(field.beside[foe] == 0) << foe;
         }
+        field.undone = field.unmet(&Set::default(), 0);
         field
     }
 
     /// The number of an enemy hex.
-    fn foe(&mut self, hex: HexId) -> usize {
-        if let Some(known) = self.find(hex) {
-            return known;
+    fn foe(&mut self, hex: HexId, numbers: &mut [u8; HEXES]) -> usize {
+        let number = &mut numbers[usize::from(hex.0)];
+        if *number == UNKNOWN {
+            *number = self.theirs.len() as u8;
+            self.theirs.push(hex);
+            self.beside.push(0);
+            self.in_range.push(0);
         }
-        self.theirs.push(hex);
-        self.beside.push(0);
-        self.in_range.push(0);
-        self.theirs.len() - 1
+        usize::from(*number)
     }
 
     fn find(&self, hex: HexId) -> Option<usize> {
@@ -317,15 +333,20 @@ impl Field {
         Self::hexes(&self.mine, self.find(hex).map_or(0, |index| self.in_range[index]))
     }
 
-    /// How many duties would be left undone at best by those who are not spent, with more enemies owed.
+    /// How many duties would be left undone at best by those who are not spent, with more enemies owed. Everybody touches somebody: whoever is left without an
+    /// enemy is beside those who are spent, and so is an enemy who is left alone, unless nobody was beside him before.
     fn unmet(&self, spent: &Set, more: Bits) -> u32 {
         let used = spent.attackers | spent.guns;
-        let idle = self.obliged & !used;
-        let stuck = bits(idle).filter(|&own| self.reach[own] & !spent.defenders == 0).count() as u32;
+        let stuck = (self.forced(spent.defenders) & !used).count_ones();
         let owed = (self.owed | more) & !spent.defenders;
-        let untouched = bits(owed).filter(|&foe| self.beside[foe] & !used == 0);
-        let untouched: Bits = untouched.fold(0, |all, foe| all | 1 << foe);
+        let left = bits(owed & self.touched(spent.attackers)).filter(|&foe| self.beside[foe] & !used == 0);
+        let untouched = left.fold(owed & self.apart, |all, foe| all | 1 << foe);
         stuck + untouched.count_ones() - self.shelled(untouched, self.guns & !used)
+    }
+
+    /// The enemies beside some own hexes, or in range of their guns.
+    fn touched(&self, attackers: Bits) -> Bits {
+        bits(attackers).fold(0, |all, own| all | self.reach[own])
     }
 
     /// [7.1F] How many of these enemies can be bombarded, each by the guns of a hex of its own.
@@ -354,14 +375,12 @@ impl Field {
 
     /// Whether a duty can still be met.
     pub fn is_unfinished(&self) -> bool {
-        let all = self.obliged.count_ones() + self.owed.count_ones();
-        self.unmet(&Set::default(), 0) < all
+        self.undone < self.obliged.count_ones() + self.owed.count_ones()
     }
 
     /// [6.1.4] [6.1F] Whether as many duties can be met with this attack as without it, [8.2A.4] and all that it brings along.
     fn keeps_duties(&self, attack: &Set) -> bool {
-        let besieged = bits(attack.attackers & self.garrisons).fold(0, |all, own| all | self.reach[own]);
-        self.unmet(attack, besieged) <= self.unmet(&Set::default(), 0)
+        self.unmet(attack, self.touched(attack.attackers & self.garrisons)) <= self.undone
     }
 
     /// [6.1E.1] [6.1E.2] [6.1E.3] The hexes that are beside every one of these: many against one, one against many, and many against many if all
@@ -373,7 +392,9 @@ impl Field {
 
     /// Hexes that have nobody else to attack, and so have to join against these.
     fn forced(&self, defenders: Bits) -> Bits {
-        bits(self.obliged).filter(|&own| self.reach[own] & !defenders == 0).fold(0, |all, own| all | 1 << own)
+        let beside = bits(defenders).fold(0, |all, foe| all | self.beside[foe]);
+        let alone = bits(self.obliged & beside).filter(|&own| self.reach[own] & !defenders == 0);
+        alone.fold(0, |all, own| all | 1 << own)
     }
 
     /// [7.2B] The hexes with guns that have one of these in range.
