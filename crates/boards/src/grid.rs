@@ -76,6 +76,8 @@ pub struct HexGrid {
     slots: Vec<Vec<Option<HexId>>>,
     /// Column and row by hex.
     places: Vec<(i16, i16)>,
+    /// Slanted coordinates by hex: distances are asked for all the time.
+    slanted: Vec<(i16, i16)>,
     neighbours: Vec<[Option<HexId>; 6]>,
 }
 
@@ -104,8 +106,14 @@ impl HexGrid {
             (1..=i16::from(rows)).map(slot).collect()
         });
         let slots = slots.collect();
-        let mut grid =
-            HexGrid { shift, numbering, rows: rows.to_vec(), slots, places, neighbours: Vec::new() };
+        let lowered = |column: i16| match shift {
+            Shift::South => column & 1,
+            Shift::North => -(column & 1),
+        };
+        let slanted =
+            places.iter().map(|&(column, row)| (column, row - (column + lowered(column)) / 2)).collect();
+        let rows = rows.to_vec();
+        let mut grid = HexGrid { shift, numbering, rows, slots, places, slanted, neighbours: Vec::new() };
         grid.neighbours = grid
             .places
             .iter()
@@ -258,12 +266,7 @@ impl HexGrid {
     /// Slanted coordinates in which distance is easy: eastwards, and southwards along the column.
     #[inline]
     pub fn axial(&self, hex: HexId) -> (i16, i16) {
-        let (column, row) = self.column_row(hex);
-        let lowered = match self.shift {
-            Shift::South => column & 1,
-            Shift::North => -(column & 1),
-        };
-        (column, row - (column + lowered) / 2)
+        self.slanted[usize::from(hex.0)]
     }
 
     /// The hex at slanted coordinates, if the grid has it.

@@ -56,6 +56,52 @@ struct Enemy {
     gun: bool,
 }
 
+/// Where each enemy is and how far he gets, eight at a time, so that eight distances are taken at once and those who are all too far are passed over.
+struct Near(Vec<Eight>);
+
+#[derive(Clone, Copy)]
+struct Eight {
+    q: [i16; 8],
+    r: [i16; 8],
+    /// Less than nothing for those who are not there.
+    reach: [i16; 8],
+}
+
+impl Near {
+    fn of(game: &Nlb, side: Side, enemies: &[Enemy]) -> Near {
+        let eights = enemies.chunks(8).map(|chunk| {
+            let mut eight = Eight { q: [0; 8], r: [0; 8], reach: [-1; 8] };
+            for (place, enemy) in chunk.iter().enumerate() {
+                let Some(hex) = game.post(enemy.unit).hex() else { continue };
+                (eight.q[place], eight.r[place]) = grid().axial(hex);
+                // A unit in my zone cannot move: it fights where it stands.
+                eight.reach[place] = if game.is_next_to(side, hex) { 1 } else { enemy.range as i16 + 1 };
+            }
+            eight
+        });
+        Near(eights.collect())
+    }
+
+    /// Those who come to a place or next to it, by their number, and how far they are.
+    fn within_reach(&self, (q, r): (i16, i16), mut each: impl FnMut(usize, i16)) {
+        for (number, eight) in self.0.iter().enumerate() {
+            let (mut far, mut near) = ([0; 8], 0_u8);
+            for ((far, there_q), there_r) in far.iter_mut().zip(eight.q).zip(eight.r) {
+                let (dq, dr) = (there_q - q, there_r - r);
+                *far = dq.abs().max(dr.abs()).max((dq + dr).abs());
+            }
+            for (place, (far, reach)) in far.iter().zip(&eight.reach).enumerate() {
+                near |= u8::from(far <= reach) << place;
+            }
+            while near != 0 {
+                let place = near.trailing_zeros() as usize;
+                each(8 * number + place, far[place]);
+                near &= near - 1;
+            }
+        }
+    }
+}
+
 /// Half points from every hex to the nearest of some.
 type Ways = Vec<u16>;
 
@@ -182,7 +228,14 @@ impl Assessor {
             f32::from(u8::from(has(mine, *hex))) * worth[mine as usize]
                 - f32::from(u8::from(has(theirs, *hex))) * worth[theirs as usize]
         };
-        self.goals.iter().map(worth).sum()
+        let goals: f32 = self.goals.iter().map(worth).sum();
+        let held = |side: Side| {
+            let holds = |hex: &&HexId| {
+                game.occupied(side).has(**hex) && game.units_at(**hex).any(|unit| game.is_garrison(unit))
+            };
+            game.ground().chateaux.iter().filter(holds).count() as f32
+        };
+        goals + self.worth.weights.walls * (held(mine) - held(theirs))
     }
 
     /// What the enemy's next attacks may cost.
@@ -190,30 +243,20 @@ impl Assessor {
         let grid = grid();
         let weights = &self.worth.weights;
         let (mine, theirs) = (game.occupied(self.side), game.occupied(self.side.enemy()));
-        let enemies: Vec<(&Enemy, HexId, bool)> = self
-            .enemies
-            .iter()
-            .filter_map(|enemy| {
-                let hex = game.post(enemy.unit).hex()?;
-                // A unit in my zone cannot move: it fights where it stands.
-                Some((enemy, hex, game.is_next_to(self.side, hex)))
-            })
-            .collect();
+        let enemies = Near::of(game, self.side, &self.enemies);
+        let watched = game.zone_of(self.side.enemy());
         let mut threats: Vec<f32> = Vec::new();
         for hex in *mine {
             let (mut reaching, mut shelling, mut count) = ([0u16; 32], 0u16, 0u32);
-            for &(enemy, from, frozen) in &enemies {
-                let far = grid.distance(hex, from);
-                if far > enemy.range + 1 || frozen && far > 1 {
-                    continue;
-                }
+            enemies.within_reach(grid.axial(hex), |index, far| {
+                let enemy = &self.enemies[index];
                 if enemy.gun && far > 1 {
                     shelling += enemy.strength / 2;
                 } else {
                     reaching[usize::from(enemy.strength.min(31))] += 1;
                     count += 1;
                 }
-            }
+            });
             let prey = game.units_at(hex).any(|unit| game.is_train(unit));
             if count == 0 && (shelling < 4 && !prey || shelling == 0) {
                 continue;
@@ -242,10 +285,7 @@ impl Assessor {
             // Nobody brings all he has against one place.
             let ratio = Ratio::in_defenders_favour((f32::from(attack) * 0.8) as u16, defence.max(1));
             let column = ratio.clamp(LOWEST, if garrison { Ratio(3) } else { HIGHEST });
-            let ways = game
-                .beside(hex)
-                .filter(|&next| !theirs.has(next) && !game.is_next_to(self.side.enemy(), next))
-                .count();
+            let ways = game.beside(hex).filter(|&next| !theirs.has(next) && !watched.has(next)).count();
             let caught = match (count, ways) {
                 _ if garrison => 0.0,
                 (_, 0) => 1.0,

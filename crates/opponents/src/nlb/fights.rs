@@ -4,8 +4,9 @@
 //! of one phase are priced one by one and added up.
 
 use super::worth::Worth;
+use arrayvec::ArrayVec;
 use boards::HexId;
-use contract::{Game, Side};
+use contract::{Game, Named, Side};
 use nlb::{Attack, Battle, Kind, LOWEST, Nlb, Res, UNITS, UnitId, Units, read_crt};
 use odds::Ratio;
 
@@ -37,7 +38,7 @@ impl Fight {
 /// An own hex that can attack, and the enemies beside it, or in range of its guns.
 struct Front {
     hex: HexId,
-    foes: Vec<HexId>,
+    foes: ArrayVec<HexId, 6>,
     /// It need not attack.
     free: bool,
 }
@@ -47,13 +48,13 @@ pub struct Fights<'a> {
     game: &'a Nlb,
     worth: Worth,
     side: Side,
-    /// How likely a retreat is the end of a unit.
-    doom: [f32; UNITS],
+    /// How likely a retreat is the end of a unit, and what that costs.
+    doom: [(f32, f32); UNITS],
 }
 
 impl<'a> Fights<'a> {
     pub fn new(game: &'a Nlb, side: Side, worth: Worth) -> Fights<'a> {
-        let mut fights = Fights { game, worth, side, doom: [0.0; UNITS] };
+        let mut fights = Fights { game, worth, side, doom: [(0.0, 0.0); UNITS] };
         for owner in Side::ALL {
             for hex in *game.occupied(owner) {
                 if !game.is_next_to(owner.enemy(), hex) {
@@ -62,13 +63,14 @@ impl<'a> Fights<'a> {
                 for unit in game.units_at(hex) {
                     let ways = game.retreats(unit);
                     let open = ways.iter().filter(|&way| game.count_at(way) < game.capacity(way)).count();
-                    fights.doom[unit.index()] = match (ways.len(), open) {
+                    let doom = match (ways.len(), open) {
                         (0, _) if stands_fast(game, unit) => 0.0,
                         (0, _) => 1.0,
                         (_, 0) => 0.3,
                         (_, 1) => 0.08,
-                        _ => 0.0,
+                        _ => continue,
                     };
+                    fights.doom[unit.index()] = (doom, doom * worth.loss_of(game, std::iter::once(unit)));
                 }
             }
         }
@@ -80,10 +82,10 @@ impl<'a> Fights<'a> {
         let doomed: f32 = units
             .iter()
             .map(|unit| {
-                let doom = self.doom[unit.index()];
+                let (doom, loss) = self.doom[unit.index()];
                 let stays = stands_fast(self.game, unit);
                 let ground = if stays { 0.0 } else { self.worth.weights.ground };
-                doom * self.worth.loss_of(self.game, std::iter::once(unit)) + (1.0 - doom) * ground
+                loss + (1.0 - doom) * ground
             })
             .sum();
         doomed
@@ -119,9 +121,11 @@ impl<'a> Fights<'a> {
             Res::Dr => pushed,
             Res::De => gain + self.worth.weights.ground,
         };
+        let mut values = [0.0; Res::ALL.len()];
+        Res::ALL.iter().for_each(|&result| values[result as usize] = value(result));
         let mut best = Fight { attack, column: LOWEST, value: f32::MIN };
         for column in (LOWEST.0..=odds.column.0).rev().map(Ratio) {
-            let sum: f32 = (1..=6).map(|die| value(read_crt(column, die))).sum();
+            let sum: f32 = (1..=6).map(|die| values[read_crt(column, die) as usize]).sum();
             if sum / 6.0 > best.value {
                 best = Fight { attack, column, value: sum / 6.0 };
             }
@@ -165,7 +169,7 @@ impl<'a> Fights<'a> {
                 if !self.is_fresh(hex) {
                     continue;
                 }
-                let foes: Vec<HexId> =
+                let foes: ArrayVec<HexId, 6> =
                     game.beside(hex).filter(|&foe| theirs.has(foe) && self.is_fresh(foe)).collect();
                 if !foes.is_empty() {
                     let free = game.units_at(hex).any(|unit| game.is_garrison(unit));
@@ -221,12 +225,15 @@ impl<'a> Fights<'a> {
         let mut used: Vec<HexId> = Vec::new();
         let reachers =
             |foe: HexId| fronts.iter().filter(move |front| !front.free && front.foes.contains(&foe));
-        let mut foes: Vec<HexId> =
+        let mut sides: Vec<HexId> =
             fronts.iter().filter(|front| !front.free).flat_map(|front| front.foes.iter().copied()).collect();
-        foes.sort_by_key(|&foe| (reachers(foe).count(), foe.0));
-        foes.dedup();
+        sides.sort_unstable();
+        // As often as somebody is there, so many stand beside him.
+        let mut foes: Vec<(usize, HexId)> =
+            sides.chunk_by(|a, b| a == b).map(|one| (one.len(), one[0])).collect();
+        foes.sort_unstable();
         let mut orphans = Vec::new();
-        for foe in foes {
+        for (_, foe) in foes {
             if fights.iter().any(|fight| fight.attack.defenders.has(foe)) {
                 continue;
             }

@@ -128,6 +128,40 @@ fn a_campaign_of_two_sergeants() {
     assert!(!game.reformed().is_empty(), "somebody came back");
 }
 
+/// [8.0] Whoever holds a chateau does not walk out of it when the enemy has come: of six first turns that is worth it in one at most.
+#[test]
+fn walls_are_held() {
+    let held = |game: &Nlb| {
+        let mine = game.occupied(Side::Allied);
+        game.ground().chateaux.iter().filter(|&&hex| mine.has(hex)).count()
+    };
+    let keeps = |seed: u64| {
+        let mut game =
+            Nlb::start(Equipment::standard(), "la-belle-alliance", &Options::new()).expect("a scenario");
+        let mut players = ["sergeant"; 2].map(|level| Nlb::opponent(level, seed).expect("a level"));
+        let mut luck = Stream::derive(seed, "walls", 0);
+        let mut before = 0;
+        while game.phasing() == Side::French || matches!(game.task(), Task::Movement | Task::Moving) {
+            if game.phasing() == Side::French {
+                before = held(&game);
+            }
+            match game.next() {
+                Next::Over(_) => panic!("a turn is not the whole battle"),
+                Next::Chance(chance) => game.chance(luck.below(chance.outcomes()), &mut Silent),
+                Next::Decision(sides) => {
+                    let (side, budget) = (sides.first(), Budget { nodes: 200, time: None });
+                    let decision = players[side as usize].choose(&View::new(&game, side), &budget);
+                    game.decide(side, decision, &mut Silent);
+                }
+            }
+        }
+        assert!(before > 0, "the French have not taken them all in their first turn");
+        held(&game) >= before
+    };
+    let kept = (1..=6).filter(|&seed| keeps(seed)).count();
+    assert!(kept >= 5, "kept in {kept} of six");
+}
+
 /// The same seed and budget give the same decision.
 #[test]
 fn choices_are_reproducible() {

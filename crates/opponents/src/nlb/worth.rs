@@ -20,11 +20,20 @@ pub struct Weights {
     pub pull: f32,
     /// Each point of movement on the way off the map, for those who score by it.
     pub road: f32,
+    /// A chateau that infantry holds: whoever leaves it has to storm it to come back.
+    pub walls: f32,
 }
 
 impl Weights {
-    pub const SERGEANT: Weights =
-        Weights { ground: 0.35, dread: 0.25, caught: 0.5, zeal: [0.16, 0.10], pull: 0.02, road: 0.12 };
+    pub const SERGEANT: Weights = Weights {
+        ground: 0.35,
+        dread: 0.25,
+        caught: 0.5,
+        zeal: [0.16, 0.10],
+        pull: 0.02,
+        road: 0.12,
+        walls: 4.0,
+    };
 }
 
 /// The going rate for losses, fixed for one phase: the closer to the breaking point, the dearer.
