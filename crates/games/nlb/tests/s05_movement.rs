@@ -415,6 +415,50 @@ fn the_rest_of_a_corps_follows() {
     }
 }
 
+/// Who has gone ahead of those who move now is not pulled back when the rest of his corps follows, and comes back by an order that says so;
+/// who is detached stays where he is.
+#[test]
+fn who_has_gone_ahead_is_not_pulled_back() {
+    let mut table = table(
+        "la-belle-alliance french movement",
+        "fr-1-quiot-1@0330 fr-1-bourg-1@0331 fr-1-nogues-3@0332 fr-1-grenr-3@0327 fr-1-aulard-2@0427 fr-1-schmitz-2@1630 al-1-mait@0323",
+    );
+    table.does("take fr-1-quiot-1; to 0329");
+    let scene = table.game.scene(contract::Eye::French);
+    let who = |key: &str| {
+        let mut found: Vec<u16> = scene
+            .orders
+            .iter()
+            .filter(|order| order.key == key)
+            .flat_map(|order| order.with.iter().copied())
+            .collect();
+        found.sort_unstable();
+        found
+    };
+    let ids = |keys: [&str; 2]| {
+        let mut ids = keys.map(|key| unit(key).0);
+        ids.sort_unstable();
+        ids.to_vec()
+    };
+    assert_eq!(who("formation"), ids(["fr-1-bourg-1", "fr-1-nogues-3"]));
+    assert_eq!(who("fall-back"), ids(["fr-1-grenr-3", "fr-1-aulard-2"]));
+}
+
+/// [11.2.2] The officer goes with the rest of his corps, to some of them, so that it is not out of command in the next turn.
+#[test]
+fn the_officer_comes_along() {
+    let mut table = table(
+        "campaign french movement",
+        "reille@1754 fr-2-baud-6@1755 fr-2-soye-6@1755 fr-2-huss-5@1754 fr-2-camp-5@1753 al-n2-opstl@1640",
+    );
+    table.does("take fr-2-camp-5; to 1747");
+    let scene = table.game.scene(contract::Eye::French);
+    let order = scene.orders.iter().find(|order| order.key == "formation").expect("they may follow");
+    assert!(order.label.ends_with("3 units, with Reille"), "{}", order.label);
+    let reille = order.with.iter().position(|&piece| piece == unit("reille").0).expect("he is shown");
+    assert!((0..3).any(|i| i != reille && order.goals[i] == order.goals[reille]), "with some of his own");
+}
+
 /// [3.2A.2] The scene tells which part of the board a battle is fought on; the campaign is fought on all of it.
 #[test]
 fn a_battle_has_its_part_of_the_board() {

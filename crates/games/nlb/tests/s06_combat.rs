@@ -352,8 +352,24 @@ fn who_has_no_way_back_is_told_so() {
     let around = format!("{guard} fr-1-bourg-1@0429 fr-1-nogues-3@0229 al-1-mait@0330 al-1-byng@0330");
     let mut table = table("la-belle-alliance french combat", &around);
     table.attack("0330", "0331 0429 0229").rolls_lower("1-1", 1);
-    let prompt = table.game.scene(contract::Eye::Allied).prompt.expect("somebody is asked");
+    let scene = table.game.scene(contract::Eye::Allied);
+    let prompt = scene.prompt.expect("somebody is asked");
     assert!(prompt.text.ends_with("are lost.") && prompt.rule.0 == "6.6.2", "{prompt:?}");
+    assert!(scene.orders.is_empty(), "the second goes with the first");
+}
+
+/// [6.6.2] Where three have nowhere to go one order removes them all.
+#[test]
+fn all_who_have_no_way_back_are_removed_together() {
+    let french = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-bourg-1@0429 fr-1-nogues-3@0130 fr-1-quiot-1@0631";
+    let mut table = table(
+        "la-belle-alliance french combat",
+        &format!("{french} al-1-mait@0330 al-1-byng@0330 al-4-mitch@0430"),
+    );
+    table.does("target 0330; target 0430").attack("0330", "0331 0429").rolls_lower("1-1", 1);
+    let scene = table.game.scene(contract::Eye::Allied);
+    let order = scene.orders.iter().find(|order| order.key == "all-lost").expect("one click removes them");
+    assert_eq!((order.label.as_str(), order.with.len()), ("Remove all 3: nowhere to go", 3));
 }
 
 /// [6.2A] What a stack would attack with is the whole stack.
@@ -534,4 +550,21 @@ fn what_follows_a_fight_says_which() {
     table.attack("1744", "1743").roll("4-1", 6);
     let asked = prompt(&table, contract::Eye::French);
     assert!(asked.because.contains("1744") && asked.because.contains('('), "{asked:?}");
+}
+
+/// [6.0.proc] [6.1.4] Who has named a hex is told what is still to be named: who attacks, or another hex, without which somebody would be
+/// left without an attack.
+#[test]
+fn an_attack_says_what_it_needs() {
+    let says = |table: &crate::common::Table| {
+        let prompt = contract::Game::scene(&table.game, contract::Eye::French).prompt.expect("a question");
+        (prompt.text, prompt.rule.0)
+    };
+    let mut table =
+        table("la-belle-alliance french combat", "fr-2-baud-6@0518 al-1-byng@0617 al-4-mitch@0517");
+    table.does("target 0617");
+    let (text, rule) = says(&table);
+    assert!(text.starts_with("Name another hex") && rule == "6.1.4", "{text}");
+    table.does("target 0517");
+    assert_eq!(says(&table), ("Say who attacks.".into(), "6.0.proc"));
 }

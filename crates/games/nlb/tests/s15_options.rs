@@ -131,6 +131,12 @@ fn mounted_units_ride_off() {
     let counters = "fr-1-quiot-1@0331 fr-2-pire@0831 al-c-pons@0330 al-c-frazer@0830";
     let mut table = table("la-belle-alliance french combat, option mounted-withdrawal", counters);
     assert_eq!(table.game.task(), Task::Riding(Side::Allied));
+    let scene = contract::Game::scene(&table.game, contract::Eye::Allied);
+    let asked = scene.prompt.expect("a question").text;
+    assert!(
+        asked.starts_with("Pons") && asked.ends_with("may ride off before the combats, one hex."),
+        "{asked}"
+    );
     // Ponsonby faces infantry; Frazer faces cavalry.
     table.lets("retreat al-c-pons 0329; stay").refuses("retreat al-c-frazer 0829", "15.3.1");
     table.does("retreat al-c-pons 0329");

@@ -12,6 +12,9 @@ const MANY: usize = 14;
 /// More formations than are offered at once to follow those of their own who have moved.
 const FORMATIONS: usize = 3;
 
+/// Who stands so many hexes from all others of his corps is detached, and does not follow them.
+const DETACHED: i32 = 11;
+
 /// A stack goes together, a formation follows, a column comes in, everybody joins an attack, everybody is put in command;
 /// and a phase in which nothing can be done is passed.
 pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
@@ -23,6 +26,7 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
         Task::Attacking => all_join(start),
         Task::Command => all_in_command(start),
         Task::Reorganization => all_come_back(start),
+        Task::Retreating(_) => all_are_lost(start),
         Task::Movement | Task::Combat => match &start.legal()[..] {
             [only @ Decision::EndMovement] => vec![Order::idle("Nobody can move: go on", only)],
             [only @ Decision::EndCombat] => vec![Order::idle("Nobody can fight: go on", only)],
@@ -174,6 +178,21 @@ fn all_come_back(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     vec![Order::new("all-come-back", Anchor::Button, label, &all.decisions)]
 }
 
+/// [6.6.2] Whoever has nowhere to go, if that takes several decisions: of two who are left the second is removed with the first.
+fn all_are_lost(mut all: Rehearsal<Nlb>) -> Vec<Order> {
+    let before = all.game.aftermath().retreating;
+    all.all(|_, decision| matches!(decision, Decision::Lose(_)));
+    if all.decisions.len() < 2 {
+        return Vec::new();
+    }
+    let gone: Vec<UnitId> = before.iter().filter(|&unit| all.game.post(unit).hex().is_none()).collect();
+    let label = match gone.len() {
+        2 => "Remove both: nowhere to go".into(),
+        many => format!("Remove all {many}: nowhere to go"),
+    };
+    vec![Order::new("all-lost", Anchor::Button, label, &all.decisions).with(gone.iter().map(|unit| unit.0))]
+}
+
 /// Takes somebody and brings him to the best hex by some measure, where no enemy zone is; false if there is none.
 fn march<W: Ord>(all: &mut Rehearsal<Nlb>, unit: UnitId, worth: impl Fn(HexId) -> Option<W>) -> bool {
     let before = all.clone();
@@ -230,34 +249,49 @@ fn marching(order: Order, then: &Nlb, units: &[UnitId]) -> Order {
     order.with(ends.clone().map(|(unit, _)| unit.0)).goals(ends.map(|(_, hex)| hex.0))
 }
 
-/// Those of a formation who have not moved go after those who have, where that brings them nearer.
+/// Those of a formation who have not moved go after those who have, where that brings them nearer; those who stand before them
+/// are called back only by an order of its own.
 fn formations(game: &Nlb, start: &Rehearsal<Nlb>) -> Vec<Order> {
     let mut orders = Vec::new();
-    let corps = game.edition.corps_ids().filter(|&id| game.edition.corps(id).army.side() == game.phasing());
-    for id in corps {
-        if orders.len() < FORMATIONS {
-            orders.extend(follow(game, start, id));
+    for back in [false, true] {
+        for id in game.edition.corps_ids().filter(|&id| game.edition.corps(id).army.side() == game.phasing())
+        {
+            if orders.len() < FORMATIONS {
+                orders.extend(follow(game, start, id, back));
+            }
         }
     }
     orders
 }
 
-fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId) -> Option<Order> {
+/// The rest of a corps goes to those who have moved: who stands behind them comes up, or who stands before them falls back.
+fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId, back: bool) -> Option<Order> {
     let corps = game.edition.0.corps(id);
     let there: Vec<HexId> =
         (corps.units & game.moved()).iter().filter_map(|unit| game.post(unit).hex()).collect();
-    let free = |unit: &UnitId| game.post(*unit).hex().is_some() && game.is_free_to_move(*unit);
-    let rest: Vec<UnitId> = (corps.units - game.moved()).iter().filter(free).take(MANY).collect();
-    if there.is_empty() || rest.is_empty() {
-        return None;
-    }
     let nearest = |hexes: &[HexId], hex: HexId| {
         hexes.iter().map(|&other| i32::from(grid().distance(other, hex))).min().unwrap_or(i32::MAX)
     };
     let away = |hex: HexId| nearest(&there, hex);
-    // Who follows stays behind those who lead.
+    // Who follows stays behind those who lead, and who has gone ahead of them is not pulled back.
     let enemies: Vec<HexId> = game.occupied(start.side.enemy()).iter().collect();
     let front = there.iter().map(|&hex| nearest(&enemies, hex)).min()?;
+    let mut left: Vec<(UnitId, HexId)> =
+        (corps.units - game.moved()).iter().filter_map(|unit| Some((unit, game.post(unit).hex()?))).collect();
+    let mut company = there.clone();
+    let mut rest = Vec::new();
+    while let Some(next) = left.iter().position(|&(_, hex)| nearest(&company, hex) < DETACHED) {
+        let (unit, hex) = left.remove(next);
+        company.push(hex);
+        if (nearest(&enemies, hex) < front) == back && game.is_free_to_move(unit) {
+            rest.push(unit);
+        }
+    }
+    rest.sort_unstable();
+    rest.truncate(MANY);
+    if rest.is_empty() {
+        return None;
+    }
     let officer = (corps.officer != UnitId::NONE).then(|| game.post(corps.officer).hex()).flatten();
     let tables = game.tables();
     let mut all = start.clone();
@@ -272,11 +306,54 @@ fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId) -> Option<Order> {
             (behind && away(hex) < now).then_some(std::cmp::Reverse((fit, near)))
         });
     }
-    let gone: Vec<UnitId> = rest.into_iter().filter(|&unit| all.game.moved().has(unit)).collect();
+    let mut gone: Vec<UnitId> = rest.into_iter().filter(|&unit| all.game.moved().has(unit)).collect();
     if gone.len() < 2 {
         return None;
     }
+    let units = words::count(gone.len(), "unit");
+    // Whoever commands them goes with them: else they would be out of command in the next turn.
+    let with = if comes_along(&mut all, id, |hex| nearest(&enemies, hex) >= front) {
+        gone.push(corps.officer);
+        format!(", with {}", game.describe(corps.officer))
+    } else {
+        String::new()
+    };
     let name = format!("{} [{}]", corps.title, corps.designation);
-    let label = format!("The rest of {name} follows: {}", words::count(gone.len(), "unit"));
-    Some(marching(Order::new("formation", Anchor::Button, label, &all.decisions), &all.game, &gone))
+    let (key, label) = match back {
+        false => ("formation", format!("The rest of {name} follows: {units}{with}")),
+        true => ("fall-back", format!("Those of {name} who are ahead come back: {units}{with}")),
+    };
+    Some(marching(Order::new(key, Anchor::Button, label, &all.decisions), &all.game, &gone))
+}
+
+/// [11.2.2] The officer of a corps goes where more of his own would hear him than now, to some of them if he can; false if he stays.
+fn comes_along(all: &mut Rehearsal<Nlb>, id: CorpsId, is_safe: impl Fn(HexId) -> bool) -> bool {
+    let corps = all.game.edition.0.corps(id);
+    let officer = corps.officer;
+    if officer == UnitId::NONE || !all.game.is_free_to_move(officer) {
+        return false;
+    }
+    let Some(home) = all.game.post(officer).hex() else { return false };
+    let before = all.clone();
+    let then = &before.game;
+    let now = company(then, officer, home);
+    let worth = |hex: HexId| {
+        let heard = company(then, officer, hex);
+        let safe = is_safe(hex) && !then.is_in_zone(officer, hex);
+        let joins = then.at(hex).any(|unit| corps.units.has(unit));
+        (safe && heard > now).then_some((joins, heard, std::cmp::Reverse(grid().distance(home, hex))))
+    };
+    let mut goes = all.decide(Decision::Take(officer));
+    if goes {
+        let ends = all.legal().into_iter().filter_map(|decision| match decision {
+            Decision::To(hex) => Some((worth(hex)?, decision)),
+            _ => None,
+        });
+        let best = ends.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        goes = best.is_some_and(|(_, decision)| all.decide(decision));
+    }
+    if !goes {
+        *all = before;
+    }
+    goes
 }

@@ -121,7 +121,21 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             let unit = game.next_to_emerge(usize::from(pair))?;
             (format!("The pair is revealed: where is {} put?", game.describe(unit)), "16.6C.3")
         }
-        Task::Riding(_) => ("Mounted units may ride off before the combats, one hex each.".into(), "15.3.1"),
+        Task::Riding(_) => {
+            let rider = |choice: &Choice| match choice.on {
+                Anchor::PieceTo(unit, _) => Some(UnitId(unit)),
+                _ => None,
+            };
+            let mut riders: Vec<UnitId> = choices.iter().filter_map(rider).collect();
+            riders.dedup();
+            let names: Vec<String> = riders.iter().map(|&unit| game.describe(unit)).collect();
+            let text = match riders.len() {
+                1 => format!("{} may ride off before the combats, one hex.", names[0]),
+                2 | 3 => format!("{} may ride off before the combats, one hex each.", words::commas(&names)),
+                _ => "Mounted units may ride off before the combats, one hex each.".into(),
+            };
+            (text, "15.3.1")
+        }
         Task::Answering if game.attack().times == [0; 3] && !game.enhancements(game.attack()).is_empty() => {
             ("Different arms attack you in the open: say which of them counts more.".into(), "16.7.2")
         }
@@ -138,7 +152,15 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             "18.5C",
         ),
         Task::Attacking if game.attack().attackers.is_empty() && game.attack().guns.is_empty() => {
-            ("Say who attacks, or name another hex to be attacked with it.".into(), "6.0.proc")
+            let can = |what: &[&str]| choices.iter().any(|choice| what.iter().any(|key| choice.decision.get(key).is_some()));
+            match (can(&["join", "bombard"]), can(&["target"])) {
+                (false, true) => (
+                    "Name another hex to be attacked with it: alone, it would leave somebody without an attack.".into(),
+                    "6.1.4",
+                ),
+                (true, false) => ("Say who attacks.".into(), "6.0.proc"),
+                _ => ("Say who attacks, or name another hex to be attacked with it.".into(), "6.0.proc"),
+            }
         }
         Task::Attacking if settled => ("Everybody who can has joined: throw the die.".into(), "6.0.proc"),
         Task::Attacking if !choices.is_empty() && !choices.iter().any(|choice| choice.on == Anchor::Button) => (
