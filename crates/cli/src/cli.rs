@@ -130,7 +130,7 @@ mod tests {
         "from",
     ];
     /// What stands in the environment and is no setting of the server: for the tests, and for the files of `deploy`.
-    const ELSEWHERE: [&str; 5] = ["SETTINGS", "TEST_POSTGRES", "KILLS", "HOST", "UPSTREAM"];
+    const ELSEWHERE: [&str; 6] = ["SETTINGS", "TEST_POSTGRES", "KILLS", "PROGRAMS", "HOST", "UPSTREAM"];
 
     #[test]
     fn documents_name_no_flag_that_does_not_exist() {
