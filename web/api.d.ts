@@ -1042,6 +1042,8 @@ export type Chart = {
   lit?: number;
   /** Line by line. */
   rows: ChartRow[];
+  /** Which dice are good for whoever throws them, in a chart of results that a die is looked up in. */
+  good?: Good;
   /** The rule behind it. */
   rule?: Rule;
 };
@@ -1550,6 +1552,13 @@ export type ChartRow = {
   /** The rule behind it. */
   rule?: Rule;
 };
+
+/** Which dice are good for whoever throws them. */
+export type Good =
+  /** A 1 is the best. */
+  | "low"
+  /** A 6 is the best. */
+  | "high";
 
 /** A number on a counter or on a space. */
 export type Printed = {

@@ -4,7 +4,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { deeds } from "../js/table/deeds.js";
+import { deeds, followed, summed } from "../js/table/deeds.js";
 import { inBrief } from "../js/table/rulelink.js";
 import { ALL, sifted, turnsOf } from "../js/table/sift.js";
 import { markOf } from "../js/table/since.js";
@@ -58,6 +58,18 @@ describe("sorted", () => {
     assert.deepEqual(deeds([charge, shock]).map(({ parts }) => parts), [[shock]]);
     assert.deepEqual(deeds([charge, answer, shock]).map(({ parts }) => parts), [[answer], []]);
     assert.equal(deeds([shock, { ...shock, n: 3 }]).length, 2, "two throws are two fights");
+  });
+
+  test("with a throw it is told what the odds came to, and before the next question what came of it", () => {
+    const detail = (text, pieces) => line(3, text, "french", "blow", pieces, { weight: "detail" });
+    const [ours, theirs, sum] = [detail("Unit 2: attacks, 13", [2]), detail("Unit 1: tripled, 18", [1]), detail("13 against 18: 1-2")];
+    assert.deepEqual(summed([ours, theirs, sum]), [sum]);
+    assert.deepEqual(summed([ours, theirs]), [ours, theirs], "where nothing is summed up the reasons are told");
+    const die = line(4, "Die 3 at 1-2: Dr", undefined, "blow", [], { dice: [3] });
+    const stays = line(5, "Unit 1 stays behind its walls", "allied", undefined, [1]);
+    assert.equal(followed([sum, die, stays], die), stays);
+    assert.equal(followed([die, heading(6, "16 June", "15:00", "French combat", "french", 7), stays], die), null);
+    assert.equal(followed([die], die), null);
   });
 
   test("a day, a corps and a kind, each line under its heading", () => {
@@ -151,6 +163,20 @@ describe("on the screen", () => {
       await page.getByRole("button", { name: "Fewer tracks" }).click();
       await page.context().close();
     });
+
+  test("who comes back in another browser is not told how the game is played, who begins is", async () => {
+    const guide = { goal: "Win.", turn: "Move, then fight.", know: ["Zones stop."], time: "An evening.", lesson: [] };
+    for (const [chronicle, told] of [[[], 1], [CHRONICLE, 0]]) {
+      const table = await serve({ board: board(), view: () => ({ ...view(scene()), inputs: 40, chronicle }), rules: [], guide });
+      tables.push(table);
+      const page = await at.person({ context: { baseURL: table.url }, settings: { tips: true } });
+      await page.goto("/table/large");
+      await page.waitForSelector(".coach");
+      await settled(page);
+      assert.equal(await page.locator(".opening").count(), told);
+      await page.context().close();
+    }
+  });
 
   test("where there is room for all tracks nothing has to be opened", async () => {
     const page = await sit({ tracks: TRACKS.slice(0, 2) });

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { costliest, lossesByTurn } from "../js/table/tally.js";
+import { costliest, fell, lossesByTurn } from "../js/table/tally.js";
 import { games, gone, house, lay, ready, shot } from "./helpers.js";
 
 let at;
@@ -11,6 +11,14 @@ before(async () => {
   at = await house();
 });
 after(() => at.close());
+
+test("it is told whose luck the dice were, where the game tells which are good", () => {
+  assert.equal(fell({ count: 40, mean: 3.6 }, "low"), "as usual");
+  assert.equal(fell({ count: 40, mean: 3.9 }, "low"), "rather high, bad luck");
+  assert.equal(fell({ count: 40, mean: 3.9 }, "high"), "rather high, good luck");
+  assert.equal(fell({ count: 40, mean: 2.5 }, "low"), "very low, good luck");
+  assert.equal(fell({ count: 40, mean: 2.5 }, null), "very low");
+});
 
 test("losses begin with none, and what is lost before the second turn is lost in the first", () => {
   const loss = (side) => ({ deed: "loss", side, toll: 2 });
@@ -87,6 +95,7 @@ for (const game of ["naw", "wallace"]) {
       const counted = await page.locator(".fallen").first().locator(".faces b").allTextContents();
       const sum = counted.reduce((all, n) => all + Number(n), 0);
       assert.match(await page.locator(".fallen").first().innerText(), new RegExp(`${sum} dice`));
+      if (game === "naw") assert.match(await page.locator(".aftermath").innerText(), /low ones are good for whoever throws them/);
       await shot(page, `ending-${game}`);
     });
 

@@ -119,6 +119,7 @@ export function offered(page) {
       // Who is in hand already is not chosen again.
       [".piece.lit:not(.is-picked)", "piece"],
       [".light", "space"],
+      ["[data-facing]", "facing"],
       [".prompt > .buttons > button:not([disabled]), .others[open] button:not([disabled])", "button"],
       [".tray .lit:not(.picked)", "tray"],
       [".tray button.choice", "tray"],

@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { gone, house, settled, shot, version } from "./helpers.js";
+import { densest } from "../js/board/geometry.js";
+import { gone, house, lay, ready, settled, shot, version } from "./helpers.js";
 import { board, scene, serve, view } from "./synthetic.js";
 
 /** Those of one corps can still move, and the phase can be ended. */
@@ -254,12 +255,12 @@ test("the way by which a choice reaches its piece is shown when the pointer is t
 });
 
 /** Another table on the same board, with something else in its scene. */
-async function sit(change, chronicle = []) {
+async function sit(change, chronicle = [], context = {}) {
   let stamp = 1;
   const shown = () => ({ ...view({ ...scene(), ...change }), stamp, version: stamp, inputs: stamp, chronicle });
   const decide = () => ({ version: ++stamp, stamp, inputs: stamp });
   const other = await serve({ board: board(), view: shown, decide, rules: [] });
-  const who = await all.person({ context: { baseURL: other.url } });
+  const who = await all.person({ context: { baseURL: other.url, ...context } });
   await who.goto("/table/large");
   await who.waitForSelector(".prompt.asked");
   await settled(who);
@@ -287,6 +288,26 @@ test("an order shows where everybody would stand, until it is given", async () =
   await button.click();
   await who.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, was);
   await who.waitForFunction(() => document.querySelectorAll(".ghosts > *").length === 0);
+  await leave();
+});
+
+test("on a phone the order to those who belong with the last who went is in sight, with what ends the phase", async () => {
+  const order = (name, ...pieces) =>
+    ({ key: "formation", on: "button", label: `The rest of ${name} follows`, decisions: [{ take: pieces[0] }], with: pieces, goals: pieces });
+  const orders = [order("Corps 1", 2, 22), order("Corps 2", 4, 24), order("Corps 0", 0, 40)];
+  const gone = [{ n: 1, text: "Unit 20 goes", weight: "event", rule: "1", side: "french", deed: "march", arrow: WAY, pieces: [20] }];
+  const { who, leave } = await sit({ orders, choices: [...scene().choices, end] }, gone, { viewport: { width: 360, height: 740 } });
+  const seen = (locator) =>
+    locator.evaluate((el) => {
+      const { left, right, top, bottom } = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint((left + right) / 2, top + 3)) && el.contains(document.elementFromPoint((left + right) / 2, bottom - 3));
+    });
+  await who.getByRole("button", { name: "Not now" }).click();
+  await settled(who);
+  assert.match(await who.locator(".orders .order").first().textContent(), /Corps 0/);
+  assert.ok(await seen(who.locator(".orders .order").first()), "the order");
+  assert.ok(await seen(who.locator(".orders summary")), "the way to the others");
+  assert.ok(await seen(who.locator(".prompt > .buttons button").first()), "and the end");
   await leave();
 });
 
@@ -345,6 +366,122 @@ test("where a large board opens nobody stands under the corner with the whole of
   await who.setViewportSize({ width: 1200, height: 700 });
   await clear();
   await leave();
+});
+
+/** Counters that can be chosen and are not wholly on the board's part of the screen. */
+const outside = (who) =>
+  who.evaluate(() => {
+    const { left, right, top, bottom } = document.querySelector(".viewport").getBoundingClientRect();
+    const boxes = [...document.querySelectorAll(".viewport .piece.lit, .viewport .light")].map((one) => one.getBoundingClientRect());
+    return boxes.filter((box) => box.left < left || box.right > right || box.top < top || box.bottom > bottom).length;
+  });
+
+test("who was led to what the others did is shown all of his own again", { timeout: 300_000 }, async () => {
+  const who = await all.person({ settings: { pace: "quick" } });
+  const { url } = await lay(who, { game: "nlb", scenario: "campaign", seats: { french: "you", allied: "opponent:sergeant" } });
+  await who.goto(url);
+  await ready(who);
+  await who.locator(".orders .order").first().click();
+  await who.waitForSelector(".headline:has-text('command') h1");
+  await ready(who);
+  assert.ok((await who.locator(".piece.lit").count()) > 20, "a whole army can be chosen from");
+  assert.equal(await outside(who), 0, "all who can be chosen are in sight");
+  await who.context().close();
+});
+
+test("where not all can be seen near by, most of them are, and not the empty middle", () => {
+  const [left, right] = [[[0, 0], [100, 100]], [[5000, 0], [5100, 0], [5000, 200]]];
+  const window = { w: 400, h: 400 };
+  assert.deepEqual(densest([...left, ...right], window, 0.4), right);
+  assert.deepEqual(densest([...left, ...right], window, 0.05), [...left, ...right], "all who fit");
+  assert.deepEqual(densest([], window, 1), []);
+});
+
+test("all that can be chosen in a fight comes into sight", async () => {
+  const whole = scene();
+  let stamp = 1;
+  const calm = { ...whole, choices: [{ decision: "go", on: "button", label: "Throw" }] };
+  const prompt = { side: "french", text: "Where does it go?", rule: "1", because: "The attack came to a retreat." };
+  const fight = (/** @type {number[]} */ spaces) => ({
+    ...whole,
+    prompt,
+    choices: spaces.map((space) => ({ decision: space, on: { space }, label: `To ${space}` })),
+  });
+  let spaces = [];
+  const shown = () => ({ ...view(stamp > 1 ? fight(spaces) : calm), stamp, version: stamp, inputs: stamp, chronicle: [] });
+  const decide = () => ({ version: ++stamp, stamp, inputs: stamp });
+  const other = await serve({ board: board(), view: shown, decide, rules: [] });
+  const who = await all.person({ context: { baseURL: other.url } });
+  await who.goto("/table/large");
+  await who.waitForSelector(".prompt.asked");
+  for (let i = 0; i < 8; i++) await who.getByTitle("Closer (+)").click();
+  await settled(who);
+  // One hex at the right edge of what is in sight, and the next, beyond it.
+  const [first] = await who.evaluate(() => {
+    const { a, e, f } = new DOMMatrix(getComputedStyle(document.querySelector(".world")).transform);
+    const { width, height } = document.querySelector(".viewport").getBoundingClientRect();
+    const column = Math.floor((((width - e) / a / 100) - 0.6) / 0.866);
+    return [column * 50 + Math.floor((height / 2 - f) / a / 100)];
+  });
+  spaces = [first - 50, first + 50];
+  await who.getByRole("button", { name: "Throw" }).click();
+  await who.waitForSelector(".light");
+  await settled(who);
+  assert.equal(await who.locator(".light").count(), 2);
+  assert.equal(await outside(who), 0);
+  await who.context().close();
+  other.close();
+});
+
+test("the only thing that a fight leaves to be done stands beside the board", async () => {
+  const only = { decision: { join: 1 }, on: { space: 740 }, label: "Attack with Unit 0" };
+  const { who, leave } = await sit({ choices: [only], account: { title: "Attack", terms: [], total: "no attacker yet" } });
+  const was = await version(who);
+  await who.locator(".few").getByRole("button", { name: only.label }).click();
+  await who.waitForFunction((was) => Number(document.querySelector(".table").dataset.version) > was, was);
+  await leave();
+});
+
+test("of those who stand together the one who fights lies on top", async () => {
+  const pieces = [1, 3].map((id) => ({ id, place: { space: 1000 }, states: id === 1 ? ["defending"] : [] }));
+  const { who, leave } = await sit({ pieces, choices: [{ decision: "roll", on: "button", label: "Throw the die" }] });
+  const top = await who.locator('.piece[data-piece="1"] .body').evaluate((body) => {
+    const { left, right, top, bottom } = body.getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2).closest("[data-piece]").dataset.piece;
+  });
+  assert.equal(top, "1");
+  await leave();
+});
+
+test("a fight that begins is not fought from afar, and when it is over one looks at the whole again", async () => {
+  const whole = scene();
+  let stamp = 1;
+  const calm = { ...whole, choices: [...whole.choices, { decision: "go", on: "button", label: "Attack" }] };
+  const fight = {
+    ...whole,
+    account: { title: "Attack", terms: [], total: "5-1" },
+    choices: [{ decision: "roll", on: "button", label: "Throw the die" }],
+    pieces: whole.pieces.map((piece) => (piece.id === MOVABLE[1] ? { ...piece, states: ["attacking"] } : piece)),
+  };
+  const shown = () => ({ ...view(stamp === 2 ? fight : calm), stamp, version: stamp, inputs: stamp, chronicle: [] });
+  const other = await serve({ board: board(), view: shown, decide: () => ({ version: ++stamp, stamp, inputs: stamp }), rules: [] });
+  const who = await all.person({ context: { baseURL: other.url } });
+  await who.goto("/table/large");
+  await who.waitForSelector(".prompt.asked");
+  await who.keyboard.press("0");
+  await settled(who);
+  const scale = () => who.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector(".world")).transform).a);
+  const far = await scale();
+  await who.getByRole("button", { name: "Attack" }).click();
+  await who.waitForSelector(".piece.is-attacking");
+  await settled(who);
+  assert.ok((await scale()) > far * 2, `${far} ${await scale()}`);
+  await who.getByRole("button", { name: "Throw the die" }).click();
+  await gone(who, ".piece.is-attacking");
+  await settled(who);
+  assert.equal(await scale(), far);
+  await who.context().close();
+  other.close();
 });
 
 test("what has been gone is pale while somebody is in hand", async () => {
@@ -451,8 +588,8 @@ test("who comes into a fight on a large board sees it at once, and is near enoug
   const whole = scene();
   const choices = whole.choices.filter(({ on }) => on.piece === MOVABLE[0]);
   const prompt = { side: "french", text: "Where does it go?", rule: "4.5" };
-  const width = async (more) => {
-    const shown = () => ({ ...view({ ...whole, choices, prompt: { ...prompt, ...more } }), stamp: 1, version: 1, inputs: 1, chronicle: [] });
+  const width = async (more, change = {}) => {
+    const shown = () => ({ ...view({ ...whole, choices, prompt: { ...prompt, ...more }, ...change }), stamp: 1, version: 1, inputs: 1, chronicle: [] });
     const other = await serve({ board: board(), view: shown, decide: () => ({}), rules: [] });
     const who = await all.person({ context: { baseURL: other.url } });
     await who.goto("/table/large");
@@ -463,8 +600,17 @@ test("who comes into a fight on a large board sees it at once, and is near enoug
     other.close();
     return box.width;
   };
-  const [calm, fight] = [await width({}), await width({ because: "The attack came to a retreat." })];
+  const calm = await width({}, { choices: whole.choices });
+  const fight = await width({ because: "The attack came to a retreat." });
   assert.ok(fight > 30 && fight > calm * 2, `${calm} ${fight}`);
+  // Somebody who shares the seat has a unit in hand elsewhere, or only a few are asked for: one is asked there.
+  const picked = whole.pieces.map((piece) => (piece.id === MOVABLE[0] ? { ...piece, states: ["picked"] } : piece));
+  const near = [1, 2, 50, 51].map((space) => ({ decision: { to: space }, on: { space }, label: `To ${space}` }));
+  const rides = near.map((choice) => ({ ...choice, on: { pieceto: [MOVABLE[0], choice.on.space] } }));
+  for (const change of [{ pieces: picked, choices: [...choices, ...near] }, { choices: rides }, {}]) {
+    const box = await width({}, change);
+    assert.ok(box > 30 && box > calm * 2, `${calm} ${box}`);
+  }
   // Where only a die is left to be thrown, those who fight are what the question is about.
   const { who, leave } = await sit({
     choices: [{ decision: "roll", on: "button", label: "Throw the die" }],

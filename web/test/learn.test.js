@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { inOrder } from "../js/table/charts.js";
 import { numberOf } from "../js/words.js";
 import { house, lay, LOOKS, ready, settled, shot, view } from "./helpers.js";
 
@@ -22,6 +23,17 @@ before(async () => {
   await small.context().addCookies(await page.context().cookies());
 });
 after(() => at.close());
+
+test("in a fight the charts begin with what it comes to, else with what the game has first", () => {
+  const chart = (/** @type {string} */ key, /** @type {object} */ more = {}) => ({ key, title: key, rows: [{ cells: [] }], ...more });
+  const here = { rows: [{ cells: [], lit: true }] };
+  const charts = [chart("sequence", here), chart("victory"), chart("results"), chart("ranges", here)];
+  const order = (/** @type {object} */ scene, /** @type {any[]} */ all = charts) => inOrder({ view: { scene } }, all).map(([{ key }, opens]) => (opens ? `${key} open` : key));
+  assert.deepEqual(order({}), ["sequence open", "victory", "results", "ranges"]);
+  for (const scene of [{ account: {} }, { fight: {} }, { prompt: { because: "The attack came to a retreat." } }])
+    assert.deepEqual(order(scene), ["results open", "ranges open", "sequence", "victory"]);
+  assert.deepEqual(order({}, [charts[0], chart("table", { lit: 3 })]), ["table open", "sequence"], "a column is lit by a fight alone");
+});
 
 async function sit(who, game, scenario, more = {}) {
   const opened = await lay(who, { game, scenario, seats: { french: "you", allied: "you" }, ...more });

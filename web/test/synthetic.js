@@ -175,10 +175,10 @@ export async function serveLarge(url) {
 
 /**
  * Serves the client with one table.
- * @param {{ board: object, map?: string, view: () => object, decide?: (decision: unknown) => object, rules?: object[], glossary?: object[] }} table
+ * @param {{ board: object, map?: string, view: () => object, decide?: (decision: unknown) => object, rules?: object[], glossary?: object[], guide?: object }} table
  * @returns {Promise<{ url: string, close: () => void }>}
  */
-export function serve({ board, map, view, decide, rules = [], glossary = [] }) {
+export function serve({ board, map, view, decide, rules = [], glossary = [], guide }) {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://table").pathname;
     if (map && path === "/api/boards/large/map.svg")
@@ -193,7 +193,7 @@ export function serve({ board, map, view, decide, rules = [], glossary = [] }) {
       request.on("end", () => json(decide(JSON.parse(body).decision)));
       return undefined;
     }
-    if (path.startsWith("/api/rules/")) return json({ rules, glossary });
+    if (path.startsWith("/api/rules/")) return json({ rules, glossary, guide });
     if (path.startsWith("/api/")) return response.writeHead(404).end("{}");
     const file = join(WEB, path === "/" || path.startsWith("/table/") ? "index.html" : normalize(path));
     if (!file.startsWith(WEB) || !existsSync(file)) return response.writeHead(404).end();

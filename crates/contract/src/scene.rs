@@ -19,7 +19,7 @@ mod vocabulary;
 
 pub use board::{Board, Caption, Ground, Label, Line, Party, Region, Space, Terrain, Tray, encloses};
 pub use cards::{Card, Hand};
-pub use charts::{Chart, ChartRow};
+pub use charts::{Chart, ChartRow, Good};
 pub use choices::{Anchor, Choice, Prompt};
 pub use entries::{Deed, Die, Entry, Weight};
 pub use marks::{Laid, Light, Mark, Threat};

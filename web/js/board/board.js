@@ -6,13 +6,13 @@ import { counterSheet, drawnMap, plainMap } from "./art.js";
 import { Camera } from "./camera.js";
 import { focusKeys, focusNear, oneStop, targetOf } from "./focus.js";
 import { MIDDLE, drawFacings, facingOf, handleAt } from "./facings.js";
-import { CELL, World, n } from "./geometry.js";
+import { CELL, World, densest, n } from "./geometry.js";
 import { gestures } from "./gestures.js";
 import { Lights } from "./lights.js";
 import { Minimap } from "./minimap.js";
 import { isLarge } from "./paper.js";
 import { drawCaptions, drawFlash, drawGhosts, drawHover, drawLaid, drawMarks, drawNumbers, drawRecent, drawRegions, drawThreats } from "./overlay.js";
-import { Pieces } from "./pieces.js";
+import { FIGHTING, Pieces } from "./pieces.js";
 import { drawStandards } from "./standards.js";
 import { svg } from "./svg.js";
 
@@ -52,8 +52,10 @@ const FINGER = 40;
 const SAME = 400;
 /** So much around a place belongs to it when a large board is opened there. */
 const AROUND = CELL * 4;
-/** How those look who fight now. */
-const FIGHTING = new Set(["attacking", "defending", "bombarding"]);
+/** A question about so few places is where they are. */
+const FEW = 3;
+/** Signs a little smaller than they should be are read where they are: nobody has to be brought nearer. */
+const NEARLY = 0.85;
 /** A pointer that stays so many milliseconds rests. */
 const REST = 220;
 const LAYERS = [
@@ -236,22 +238,49 @@ export class BoardView {
     if (!world || this.#opened === world) return;
     this.#opened = world;
     if (!isLarge(world.board)) return;
-    const spaces = scene.pieces.map((piece) => ("space" in piece.place ? piece.place.space : -1));
-    const all = spaces.map((space) => world.centres[space]).filter(Boolean);
-    // Who comes into a fight is shown its corner and what is around.
-    const fights = scene.account || scene.fight || scene.prompt?.because;
-    const asked = !fights ? [] : this.#fought(scene).flatMap(([x, y]) => [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND]]);
+    const all = this.#standing(scene);
+    const asked = around(this.#near(scene));
     const wide = (/** @type {number[][]} */ points, /** @type {0 | 1} */ axis) =>
       Math.max(...points.map((point) => point[axis])) - Math.min(...points.map((point) => point[axis]));
     const corner = asked.length > 0 && [0, 1].every((axis) => wide(asked, /** @type {0 | 1} */ (axis)) < wide(all, /** @type {0 | 1} */ (axis)) * 0.6);
-    this.camera.frame(corner ? /** @type {Point[]} */ (asked) : all, 0);
+    if (corner) this.camera.frame(asked, 0);
+    else this.#everybody(all);
+  }
+
+  /** Where everybody stands who is on the map. @param {Scene} scene */
+  #standing(scene) {
+    return scene.pieces.map((piece) => this.world?.centres["space" in piece.place ? piece.place.space : -1]).filter((at) => at !== undefined);
+  }
+
+  /** The places of everybody when all were shown last. @type {Point[]} */
+  #all = [];
+
+  /** @param {Point[]} all */
+  #everybody(all) {
+    this.#all = all;
+    this.camera.frame(all, 0);
+  }
+
+  /** Who comes into a fight, to somebody in hand or to a question about a few is shown its corner and what is around: where that is. @param {Scene} scene */
+  #near(scene) {
+    if (isFight(scene) || scene.pieces.some((piece) => piece.states?.includes("picked"))) return this.#fought(scene);
+    return this.#asksFew ? this.#choosable : [];
+  }
+
+  /** Whether the question is about a few pieces on the map, or where none can be chosen, about a few spaces. */
+  get #asksFew() {
+    const { choices, held } = this.shown ?? {};
+    if (!choices) return false;
+    const pieces = new Set([...choices.pieces.keys(), ...choices.journeys.keys(), ...choices.facings.keys()]);
+    const here = [...pieces].filter((piece) => this.spaceOf(piece) !== null).length;
+    return (here || choices.lit(held ?? null).size) <= FEW;
   }
 
   /** Where a question of a fight is: where something can be chosen, or if that is a matter of buttons alone, where they fight. @param {Scene} scene @returns {Point[]} */
   #fought(scene) {
     const places = this.#choosable;
     if (places.length > 0) return places;
-    const fighters = scene.pieces.filter((piece) => piece.states?.some((state) => FIGHTING.has(state)));
+    const fighters = scene.pieces.filter((piece) => piece.states?.some((state) => FIGHTING.includes(state)));
     return fighters.map((piece) => this.world?.centres["space" in piece.place ? piece.place.space : -1]).filter((at) => at !== undefined);
   }
 
@@ -311,20 +340,74 @@ export class BoardView {
     const fought = this.world?.centres[this.shown?.scene.fight?.at ?? -1];
     const places = this.#choosable;
     if (places.length === 0 && fought) places.push(fought);
-    this.camera.frame(places, FINGER / CELL);
+    this.#left = null;
+    this.camera.frame(densest(places, this.camera.size, FINGER / CELL), FINGER / CELL);
   }
 
   /** When the board last went to meet a question. */
   #met = -Infinity;
 
-  /** Goes to where something can be chosen, if none of it is in sight. */
+  /** Where the player looked before he was led to what others did. @type {import("./camera.js").Place | null} */
+  #left = null;
+
+  /** Leads the player to what others do. @param {number[]} spaces @param {boolean} near @param {number} below */
+  lead(spaces, near, below) {
+    this.#leave();
+    this.show(spaces, near, below);
+  }
+
+  /** Remembers where the player looks before he is led elsewhere. */
+  #leave() {
+    const now = this.camera.place;
+    if (this.#left?.looks !== now.looks) this.#left = now;
+  }
+
+  /** Whether what was asked last was about a fight. */
+  #fights = false;
+
+  /** A fight that begins on a large board, or a question about a few that interrupts the others, is not left so far away that nobody can be told from another. @param {Scene} scene @returns {boolean} Whether it is gone to. */
+  #closeIn(scene) {
+    const begins = isFight(scene) ? !this.#fights : this.#left !== null && this.#asksFew;
+    this.#fights = isFight(scene);
+    const far = this.world && isLarge(this.world.board) && this.camera.place.to.scale < FAR;
+    const places = begins && far ? this.#fought(scene) : [];
+    if (places.length === 0) return false;
+    this.#leave();
+    this.camera.frame(around(places), 0);
+    return true;
+  }
+
+  /** Whether places will be in sight. @param {Point[]} places */
+  #sees(places) {
+    const { x, y, w, h } = this.camera.aim;
+    return places.map(([px, py]) => px > x && px < x + w && py > y && py < y + h);
+  }
+
+  /** Who was led elsewhere and is asked now, about no fight, looks again where he had looked, unless all he can choose is in sight. @param {Scene} scene @param {Point[]} places */
+  #comeBack(scene, places) {
+    const [left, now] = [this.#left, this.camera.place];
+    this.#left = null;
+    if (this.#sees(places).every(Boolean)) return;
+    const place = left?.looks === now.looks ? left : now;
+    // Where everybody was shown, those are too who have come since.
+    if (place.framed?.[0] === this.#all) this.#everybody(this.#standing(scene));
+    else if (place === left) this.camera.back(place);
+  }
+
+  /** Goes to where something can be chosen: in a fight to all of it, else if none of it is in sight. */
   meet() {
     this.#met = performance.now();
-    const { x, y, w, h } = this.camera.sight;
     const places = this.#choosable;
-    if (places.some(([px, py]) => px > x && px < x + w && py > y && py < y + h)) return;
+    const scene = this.shown?.scene;
+    if (!scene || this.#closeIn(scene) || places.length === 0) return;
+    const fight = isFight(scene);
+    if (!fight) this.#comeBack(scene, places);
+    const { x, y, w, h } = this.camera.aim;
+    const seen = this.#sees(places);
+    if (fight ? seen.every(Boolean) : seen.some(Boolean)) return;
     const [xs, ys] = [places.map(([px]) => px), places.map(([, py]) => py)];
     const fit = Math.max(...xs) - Math.min(...xs) < w / 2 && Math.max(...ys) - Math.min(...ys) < h / 2;
+    if (!fit && seen.some(Boolean)) return;
     // What is too far apart to be seen together: the nearest of it.
     const far = (/** @type {Point} */ [px, py]) => Math.hypot(px - x - w / 2, py - y - h / 2);
     this.camera.reveal(fit ? places : places.toSorted((a, b) => far(a) - far(b)).slice(0, 1));
@@ -341,19 +424,19 @@ export class BoardView {
   visit(piece) {
     const counter = this.pieces?.get(piece);
     if (!counter?.at) return;
-    this.#near(counter.at);
+    this.#approach(counter.at);
     counter.el.focus({ preventScroll: true });
   }
 
   /** Brings a space into sight, near enough to be read. @param {number} space */
   visitSpace(space) {
     const at = this.world?.centres[space];
-    if (at) this.#near(at);
+    if (at) this.#approach(at);
   }
 
   /** No closer than it takes to read: who goes from one to the next keeps the whole in mind. @param {Point} at */
-  #near(at) {
-    if (this.camera.scale < LEGIBLE) this.camera.centre(at, LEGIBLE);
+  #approach(at) {
+    if (this.camera.scale < LEGIBLE * NEARLY) this.camera.centre(at, LEGIBLE);
     else this.camera.reveal([at]);
   }
 
@@ -548,6 +631,12 @@ export class BoardView {
     this.minimap.rest();
   }
 }
+
+/** Places with what belongs to them. @param {Point[]} places @returns {Point[]} */
+const around = (places) => places.flatMap(([x, y]) => [[x - AROUND, y - AROUND], [x + AROUND, y + AROUND]]);
+
+/** Whether a question is about a fight. @param {Scene} scene */
+const isFight = (scene) => Boolean(scene.account || scene.fight || scene.prompt?.because);
 
 /** A part of a map between two corners, and a little around it. @param {{ x: number, y: number, w: number, h: number }} whole @param {Point} from @param {Point} to */
 function cutOut(whole, from, to) {

@@ -5,6 +5,7 @@
 /** @import { Paper } from "./paper.js" */
 
 /** @typedef {{ x: number, y: number, scale: number }} View */
+/** @typedef {{ to: View, fitted: boolean, framed: [Point[], number, number] | null, looks: number }} Place Where somebody looks, who has looked elsewhere so often. */
 
 const SETTLE = 140;
 /** A cell is never larger than this on the screen. */
@@ -25,6 +26,8 @@ export class Camera {
   #fitted = true;
   /** What the player has been shown last, unless he has looked elsewhere since. @type {[Point[], number, number] | null} */
   #framed = null;
+  /** How often the player has looked elsewhere himself. */
+  #looks = 0;
   /** So much of the lower left corner is covered, in pixels. */
   corner = { w: 0, h: 0 };
   /** The paper that a large map lies on: it is drawn on while nothing moves. @type {Paper | null} */
@@ -85,6 +88,19 @@ export class Camera {
       ease,
     );
     this.#fitted = true;
+    if (ease) this.#looks++;
+  }
+
+  /** Where the player looks, to come back to. @returns {Place} */
+  get place() {
+    return { to: this.#target, fitted: this.#fitted, framed: this.#framed, looks: this.#looks };
+  }
+
+  /** Looks again where the player had looked. @param {Place} place */
+  back({ to, fitted, framed }) {
+    if (framed) return this.frame(...framed);
+    this.#go(this.#kept(to), true);
+    this.#fitted = fitted;
   }
 
   #resized() {
@@ -98,6 +114,12 @@ export class Camera {
 
   /** @param {number} dx @param {number} dy @param {boolean} [ease] */
   pan(dx, dy, ease = false) {
+    this.#looks++;
+    this.#shift(dx, dy, ease);
+  }
+
+  /** @param {number} dx @param {number} dy @param {boolean} ease */
+  #shift(dx, dy, ease) {
     this.#fitted = false;
     this.#go(this.#kept({ ...this.#target, x: this.#target.x + dx, y: this.#target.y + dy }), ease);
   }
@@ -110,6 +132,7 @@ export class Camera {
     const least = this.#fitScale * 0.8;
     const scale = Math.min(Math.max(from.scale * factor, least), Math.max(LARGEST, least));
     const by = scale / from.scale;
+    this.#looks++;
     this.#fitted = false;
     this.#go(this.#kept({ x: px - (px - from.x) * by, y: py - (py - from.y) * by, scale }), ease);
   }
@@ -135,7 +158,7 @@ export class Camera {
     const dx = shift(Math.min(...xs), Math.max(...xs), margin, w - margin);
     const dy = shift(Math.min(...ys), Math.max(...ys), margin, h - margin);
     const [clear] = this.#uncovered(points, { x: x + dx, y: y + dy, scale }, h);
-    if (clear.x !== x || clear.y !== y) this.pan(clear.x - x, clear.y - y, true);
+    if (clear.x !== x || clear.y !== y) this.#shift(clear.x - x, clear.y - y, true);
   }
 
   /** A view, or if some points lie in it under what covers the corner, those that bring them out, aside and up, the nearer one first. @param {Point[]} points @param {View} to @param {number} h @returns {View[]} */
@@ -154,6 +177,7 @@ export class Camera {
   /** Brings a point of the world to the middle, as large as things are or as asked for. @param {Point} point @param {number} [scale] */
   centre([x, y], scale = this.#target.scale) {
     const { w, h } = this.size;
+    this.#looks++;
     this.#fitted = false;
     this.#go(this.#kept({ x: w / 2 - x * scale, y: h / 2 - y * scale, scale }), true);
   }
@@ -202,8 +226,18 @@ export class Camera {
 
   /** The part of the world in sight. */
   get sight() {
+    return this.#part(this);
+  }
+
+  /** The part of the world that will be in sight when nothing moves any more. */
+  get aim() {
+    return this.#part(this.#target);
+  }
+
+  /** @param {View} from */
+  #part({ x, y, scale }) {
     const { w, h } = this.size;
-    return { x: -this.x / this.scale, y: -this.y / this.scale, w: w / this.scale, h: h / this.scale };
+    return { x: -x / scale, y: -y / scale, w: w / scale, h: h / scale };
   }
 
   /** The board never leaves the window. @param {{ x: number, y: number, scale: number }} to @param {number} [most] Empty space beside it. */

@@ -169,3 +169,13 @@ export function besides([w, h], [width, height], scale, fought, chosen) {
   const costs = places.map((place, i) => 9 * hides(place, fought) + inTheWay(hides(place, chosen)) + i);
   return places[costs.indexOf(Math.min(...costs))];
 }
+
+/** Of places that do not fit into a window at a scale, as many as do: around the one that has most about it, not the middle of all, where nobody may be. @param {Point[]} places @param {{ w: number, h: number }} window @param {number} scale @returns {Point[]} */
+export function densest(places, { w, h }, scale) {
+  const [wide, high] = [(w / scale - CELL) / 2, (h / scale - CELL) / 2];
+  const extent = (/** @type {0 | 1} */ axis) => Math.max(...places.map((place) => place[axis])) - Math.min(...places.map((place) => place[axis]));
+  if (extent(0) <= 2 * wide && extent(1) <= 2 * high) return places;
+  const about = (/** @type {Point} */ [x, y]) => places.filter(([px, py]) => Math.abs(px - x) <= wide && Math.abs(py - y) <= high);
+  const groups = places.map(about);
+  return groups.reduce((best, group) => (group.length > best.length ? group : best), groups[0] ?? []);
+}

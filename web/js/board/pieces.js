@@ -15,6 +15,8 @@ import { tokenSign } from "./tokens.js";
 /** @import { Stand, Standing } from "./stacks.js" */
 /** @typedef {{ el: SVGElement, inner: SVGElement, body: SVGElement, signs: SVGElement, tag: SVGElement, cost: string, at: Point | null, scale: number, looks: string, space: number }} Counter */
 
+/** How those look who fight now. */
+export const FIGHTING = ["attacking", "defending", "bombarding"];
 /** As high as what is written under a counter, and a little more. */
 const TAG = 26;
 /** Half as wide as the number of a heap, at its largest. */
@@ -70,9 +72,13 @@ export class Pieces {
       this.#one(piece, space, choices, now);
     }
     for (const pair of now.swaps ?? []) for (const there of stacks.values()) trade(there, pair);
-    // Who is in hand lies on top, then who can be chosen.
-    const rank = (/** @type {Standing} */ { id }) =>
-      this.#counters.get(id)?.el.classList.contains("is-picked") ? 2 : now.live && choices?.hasPiece(id) ? 1 : 0;
+    // Who is in hand lies on top, then who can be chosen, then who fights: not somebody who is only with them.
+    const rank = (/** @type {Standing} */ { id }) => {
+      const looks = this.#counters.get(id)?.el.classList;
+      if (looks?.contains("is-picked")) return 3;
+      if (now.live && choices?.hasPiece(id)) return 2;
+      return FIGHTING.some((state) => looks?.contains(`is-${state}`)) ? 1 : 0;
+    };
     const before = this.fanned === null ? [] : (this.#stacks.get(this.fanned) ?? []).map(({ id }) => id);
     for (const [space, there] of stacks) {
       there.sort((a, b) => (this.world.hexes || a.kind === b.kind ? rank(a) - rank(b) : 0));

@@ -5,10 +5,11 @@ import * as api from "../api.js";
 import { settings } from "../settings.js";
 import { capital, fileName, sidesOf } from "../words.js";
 import { fail } from "./acts.js";
+import { useCharts } from "./charts.js";
 import { DieFace } from "./dice.js";
 import * as replay from "./replay.js";
 import { inBrief, unbroken } from "./rulelink.js";
-import { costliest, FAIR, lossesByTurn, luck, usual } from "./tally.js";
+import { costliest, FAIR, fell, lossesByTurn, luck } from "./tally.js";
 
 /** @import { Side, TableView } from "../../types" */
 /** @import { Session } from "./session.js" */
@@ -17,6 +18,7 @@ import { costliest, FAIR, lossesByTurn, luck, usual } from "./tally.js";
 export function Aftermath({ session, view }) {
   const sides = sidesOf(view);
   const { board, chronicle } = session;
+  const good = useCharts(session)?.find((chart) => chart.good)?.good ?? null;
   if (!board) return null;
   const losses = lossesByTurn(chronicle, sides);
   const dice = luck(chronicle, sides, board);
@@ -28,7 +30,8 @@ export function Aftermath({ session, view }) {
         unbroken(inBrief(session.ledger, deed.head))}</span></button>
       ${lost.map(([side, toll]) => html`<b class="toll">${capital(side)} −${toll}</b>`)}</li>`)}</ul></section>`}
     ${sides.some((side) => dice[side].count > 0) && html`<section><h3>The dice</h3>
-      ${sides.filter((side) => dice[side].count > 0).map((side) => html`<${Fallen} key=${side} side=${side} luck=${dice[side]} />`)}</section>`}
+      ${good && html`<p class="note">Each side's own; ${good === "low" ? "low" : "high"} ones are good for whoever throws them.</p>`}
+      ${sides.filter((side) => dice[side].count > 0).map((side) => html`<${Fallen} key=${side} side=${side} luck=${dice[side]} good=${good} />`)}</section>`}
     <div class="row wrap">
       ${sides.some((side) => view.seats[side].yours) && html`<button type="button"
           onClick=${() => rematch(session, view)}>Rematch, sides swapped</button>`}
@@ -58,14 +61,13 @@ function Plot({ sides, turns, lost }) {
   </section>`;
 }
 
-/** @param {{ side: Side, luck: import("./tally.js").Luck }} props */
-function Fallen({ side, luck: { faces, count, mean } }) {
+/** @param {{ side: Side, luck: import("./tally.js").Luck, good: import("../../types").Good | null }} props */
+function Fallen({ side, luck, good }) {
+  const { faces, count, mean } = luck;
   const most = Math.max(...faces, count / 6);
-  const off = (mean - FAIR) / usual(count);
-  const said = Math.abs(off) < 1 ? "as usual" : Math.abs(off) < 2 ? (off > 0 ? "rather high" : "rather low") : off > 0 ? "very high" : "very low";
   return html`<div class=${`fallen side-${side}`}>
     <p><b>${capital(side)}</b> ${count === 1 ? "1 die" : `${count} dice`}, ${mean.toFixed(2)} on average; ${FAIR.toFixed(1)} was to be
-      expected: ${said}.</p>
+      expected: ${fell(luck, good)}.</p>
     <ol class="faces">${faces.map((n, i) => html`<li key=${i} title=${`${n} times ${i + 1}; ${(count / 6).toFixed(1)} were to be expected`}>
       <span class="bar-of" style=${{ "--share": n / most, "--due": count / 6 / most }}><i></i><u></u></span>
       <${DieFace} value=${i + 1} /><b>${n}</b></li>`)}</ol></div>`;

@@ -124,7 +124,9 @@ export class BoardHost extends Component {
     if (!flash || flash.at === this.#flashed) return;
     this.#flashed = flash.at;
     const view = this.#view;
-    view?.show([...flash.spaces, ...flash.arrow], fingers.matches, covered(view.viewport));
+    const spaces = [...flash.spaces, ...flash.arrow];
+    if (flash.led) view?.lead(spaces, fingers.matches, covered(view.viewport));
+    else view?.show(spaces, fingers.matches, covered(view.viewport));
     clearTimeout(this.#flash);
     // What is followed stays lit until the next step.
     this.#flash = setTimeout(() => {

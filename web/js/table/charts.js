@@ -12,7 +12,7 @@ import { RuleLink, Words } from "./rulelink.js";
 const left = new Map();
 
 /** The charts as they are now; nothing as long as they have not come. @param {Session} session */
-function useCharts(session) {
+export function useCharts(session) {
   const [charts, setCharts] = useState(/** @type {Chart[] | null} */ (null));
   const version = session.view?.version;
   useEffect(() => {
@@ -45,8 +45,23 @@ export function Charts({ session }) {
   if (!charts) return html`<p class="empty">The charts are being laid out…</p>`;
   return html`<div class="charts">
     <p class="row"><button type="button" class="small" onClick=${print}>Print the charts</button></p>
-    ${charts.map((chart, i) => html`<${ChartCard} key=${chart.key} session=${session} chart=${chart} first=${i === 0} />`)}
+    ${inOrder(session, charts).map(([chart, opens]) => html`<${ChartCard} key=${chart.key} session=${session} chart=${chart} opens=${opens} />`)}
   </div>`;
+}
+
+/** Where one is in the turn, and what fights come to. */
+const [SEQUENCE, RESULTS] = ["sequence", "results"];
+
+/**
+ * The charts, and whether each stands open: in a fight those that are about it, which come first; else the first.
+ * @param {{ view: Pick<import("../../types").TableView, "scene"> | null }} session @param {Chart[]} charts @returns {[Chart, boolean][]}
+ */
+export function inOrder({ view }, charts) {
+  const { fight, account, prompt } = view?.scene ?? {};
+  const fights = Boolean(fight || account || prompt?.because);
+  const about = charts.filter((chart) => chart.lit !== undefined || (fights && (chart.key === RESULTS || (isLit(chart) && chart.key !== SEQUENCE))));
+  const others = charts.filter((chart) => !about.includes(chart));
+  return [...about, ...others].map((chart, i) => [chart, i === 0 || about.includes(chart)]);
 }
 
 /** Puts only the charts on paper, all of them. */
@@ -68,12 +83,11 @@ function print() {
 /** Whether something in it is about the present fight. @param {Chart} chart */
 const isLit = (chart) => chart.lit !== undefined || chart.rows.some((row) => row.lit);
 
-/** @param {{ session: Session, chart: Chart, first: boolean }} props */
-function ChartCard({ session, chart, first }) {
-  const open = left.get(chart.key) ?? (first || chart.lit !== undefined);
-  return html`<details class=${`chart ${isLit(chart) ? "has-lit" : ""}`} data-chart=${chart.key} open=${open}
-      onToggle=${(/** @type {any} */ event) => left.set(chart.key, event.currentTarget.open)}>
-    <summary><h3>${chart.title}</h3></summary>
+/** @param {{ session: Session, chart: Chart, opens: boolean }} props */
+function ChartCard({ session, chart, opens }) {
+  // What opens and closes by itself is not kept: only a hand is.
+  return html`<details class=${`chart ${isLit(chart) ? "has-lit" : ""}`} data-chart=${chart.key} open=${left.get(chart.key) ?? opens}>
+    <summary onClick=${(/** @type {any} */ event) => left.set(chart.key, !event.currentTarget.parentElement.open)}><h3>${chart.title}</h3></summary>
     ${chart.about && html`<p class="about"><${Words} session=${session} text=${chart.about} /> <${RuleLink}
         session=${session} rule=${chart.rule} /></p>`}
     <div class="scroll"><table>

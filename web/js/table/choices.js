@@ -22,13 +22,15 @@ const FEW = 6;
 const FEW_BESIDE = 3;
 
 /**
- * The choices without a button, if they are few, hang on pieces and are weighed by their chances, or are about a fight, whose
+ * The choices without a button, if there is only one in a fight, or if they are few, hang on pieces and are weighed by their chances, or are about a fight, whose
  * pieces stand in a crowd.
  * @param {Scene} scene @param {Choice[]} buttons
  */
 function weighed(scene, buttons) {
   const open = scene.choices.filter((choice) => !buttons.includes(choice));
   const on = new Set(open.map((choice) => (kindOf(choice.on) === "piece" && (choice.forecast || scene.fight) ? /** @type {any} */ (choice.on).piece : null)));
+  // The only thing that a fight leaves to be done is not looked for.
+  if (open.length === 1 && buttons.length === 0 && (scene.account || scene.prompt?.because)) return open;
   const beside = scene.pieces.some((piece) => on.has(piece.id) && "tray" in piece.place);
   return !on.has(null) && open.length <= (beside ? FEW_BESIDE : FEW) ? open : [];
 }

@@ -140,3 +140,19 @@ export const fightOf = (entries, entry) => deeds(entries).findLast((deed) => who
 
 /** Whether something is worth an eye's time: not a modifier, not a piece merely taken in hand. @param {Entry} entry */
 export const tells = (entry) => entry.weight !== "detail" || Boolean(entry.dice?.length);
+
+/** So many reasons find room. */
+const REASONS = 2;
+
+/** Of the reasons for a throw those that are told with it: what they come to, rather than the last of what some pieces add. @param {Entry[]} reasons */
+export function summed(reasons) {
+  const sums = reasons.filter((entry) => !entry.pieces?.length);
+  return (sums.length > 0 && reasons.length > REASONS ? sums : reasons).slice(-REASONS);
+}
+
+/** What came of a throw in the end, if that is told after it. @param {Entry[]} chronicle @param {Entry} thrown */
+export function followed(chronicle, thrown) {
+  const later = chronicle.slice(chronicle.lastIndexOf(thrown) + 1);
+  const end = later.findIndex((entry) => entry.weight === "heading");
+  return later.slice(0, end < 0 ? later.length : end).findLast((entry) => entry.weight === "event") ?? null;
+}

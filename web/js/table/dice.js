@@ -4,7 +4,7 @@ import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { besides } from "../board/geometry.js";
 import { settings } from "../settings.js";
 import { inBrief, unbroken } from "./rulelink.js";
-import { fightOf, placeOf } from "./deeds.js";
+import { fightOf, placeOf, summed } from "./deeds.js";
 import { covered } from "./follow.js";
 
 /** @import { Die, Entry, Ledger } from "../../types" */
@@ -131,11 +131,11 @@ export function Thrown({ session, control }) {
   if (!thrown || !settings.now.dice || session.summed || passed || (thrown.late && !stays)) return null;
   // Of many who attack together the names fill the card; whom they attack must not be lost for their numbers.
   const head = fight && !fight.head.dice?.length ? inBrief(session.ledger, fight.head).replaceAll(/ \(\d+-\d+\)/g, "") : "";
-  const reasons = fight ? fight.parts.filter((entry) => entry.weight === "detail" && !entry.dice?.length) : [];
+  const reasons = fight ? summed(fight.parts.filter((entry) => entry.weight === "detail" && !entry.dice?.length)) : [];
   return html`<div class=${`thrown ${rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true" ref=${card}
       onClick=${() => setThrown(null)}>
     ${head && html`<p class="head">${head}</p>`}
-    ${reasons.length > 0 && html`<p class="odds">${unbroken(reasons.slice(-2).map((entry) => inBrief(session.ledger, entry)).join(" · "))}</p>`}
+    ${reasons.length > 0 && html`<p class="odds">${unbroken(reasons.map((entry) => inBrief(session.ledger, entry)).join(" · "))}</p>`}
     ${alike(session.ledger, thrown.rolls).slice(-LINES).map(({ words, dice }, i) => html`<div class="roll" key=${i}>
       <div class="cup">${dice.map((die) => html`<${Rolling} value=${die} rolling=${rolling} />`)}</div>
       <p>${rolling ? "\u00a0" : unbroken(words)}</p></div>`)}

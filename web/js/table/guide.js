@@ -49,7 +49,9 @@ export function Card({ session, guide }) {
 export function Opening({ session }) {
   const view = session.view;
   const guide = session.ledger.guide;
-  if (!view || !guide || !settings.now.tips || !plays(session) || progress(view.game)) return null;
+  // Who has had a turn at this table has met the game, in whichever browser.
+  const met = session.mark !== null;
+  if (!view || !guide || !settings.now.tips || !plays(session) || progress(view.game) || met) return null;
   return html`<section class="opening" aria-label=${`${view.game_title}: how it is played`}>
     <h2>${view.game_title}</h2>
     <${Card} session=${session} guide=${guide} />

@@ -24,20 +24,33 @@ export function asChoice(order) {
   return choice;
 }
 
-/** So many orders stand open; the others wait behind a line. */
-const OPEN = 4;
+/** So many orders stand open, and on a small screen; the others wait behind a line. */
+const [OPEN, OPEN_SMALL] = [4, 1];
+const small = globalThis.matchMedia?.("(max-width: 760px)");
+
+/** Orders to those who belong with whoever of one's own has gone last come first: they are what is meant next. @param {Session} session @param {Choice[]} orders */
+export function meantFirst(session, orders) {
+  const { view } = session;
+  const gone = session.chronicle.findLast((entry) => entry.deed === "march" && entry.side && view?.seats[entry.side]?.yours)?.pieces ?? [];
+  const formations = new Map((view?.scene.pieces ?? []).map((piece) => [piece.id, piece.formation]));
+  const meant = new Set(gone.map((piece) => formations.get(piece)).filter(Boolean));
+  const isMeant = (/** @type {Choice} */ order) => (order.with ?? []).some((piece) => meant.has(formations.get(piece)));
+  return [...orders.filter(isMeant), ...orders.filter((order) => !isMeant(order))];
+}
 
 /** @param {{ session: Session, control: Controller }} props */
 export function Orders({ session, control }) {
-  const orders = session.choices?.orders.filter((order) => order.on === "button") ?? [];
+  const orders = meantFirst(session, session.choices?.orders.filter((order) => order.on === "button") ?? []);
+  const open = small?.matches ? OPEN_SMALL : OPEN;
   const again = repeatable(session);
   if (orders.length === 0 && !again) return null;
   const button = (/** @type {Choice} */ order) => html`<${OrderButton} key=${order.label} session=${session}
       control=${control} order=${order} again=${order === again} />`;
   return html`<section class="orders" aria-label="Orders">
     ${again && again.on !== "button" && button(again)}
-    ${orders.slice(0, OPEN).map(button)}
-    ${orders.length > OPEN && html`<details><summary>${orders.length - OPEN} more orders</summary>${orders.slice(OPEN).map(button)}</details>`}
+    ${orders.slice(0, open).map(button)}
+    ${orders.length > open && html`<details><summary>${orders.length - open === 1 ? "One more order" : `${orders.length - open} more orders`}</summary>${
+      orders.slice(open).map(button)}</details>`}
   </section>`;
 }
 

@@ -6,6 +6,7 @@ import { capital, over, turn, winnerOf } from "../words.js";
 import * as acts from "./acts.js";
 import { AccountCard, Strip } from "./account.js";
 import { ChoiceList, Few } from "./choicelist.js";
+import { followed } from "./deeds.js";
 import { Ending } from "./ending.js";
 import { Orders } from "./orders.js";
 import { FightCard, StepLine } from "./fight.js";
@@ -70,9 +71,10 @@ function Because({ session, view }) {
   // An input may run by itself between the die and the question.
   const fresh = thrown && thrown.n >= view.inputs - 1 ? thrown : null;
   if (!told && !fresh) return null;
+  const then = fresh && followed(session.chronicle, fresh);
   return html`<p class="because">${told && html`<${Words} session=${session} text=${told} />`} ${
     !told && fresh && html`<${Words} session=${session} text=${fresh.brief ?? fresh.text} /> <${RuleLink} session=${session} rule=${fresh.rule} />`
-  }</p>`;
+  }${!told && then && html`. <${Words} session=${session} text=${then.brief ?? then.text} /> <${RuleLink} session=${session} rule=${then.rule} />`}</p>`;
 }
 
 /** So many buttons stand open; the others wait behind a line. */

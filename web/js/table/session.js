@@ -18,7 +18,7 @@ import { isWorthTelling, keepMark, keptMark, markOf } from "./since.js";
 /** @import { Board, Choice, Entry, Hint, Ledger, Presence, TableView, Threat } from "../../types" */
 /** @typedef {import("../../api").TableView} Sent A view as it was sent. */
 /** @typedef {{ text: string, rule?: string, why?: string, good?: boolean, passes?: boolean }} Notice Whether it passes by itself when the table can be reached. */
-/** @typedef {{ spaces: number[], arrow: number[], at: number }} Flash */
+/** @typedef {{ spaces: number[], arrow: number[], at: number, led?: boolean }} Flash Whether it is what others do. */
 
 /** So long dice tumble, in milliseconds. */
 const ROLL = 620;
@@ -326,7 +326,7 @@ export class Session extends Store {
     const told = fresh.findLast((entry) => entry.dice?.length) ?? fresh.findLast(tells);
     const fight = told?.dice?.length ? fightOf(this.chronicle, told) : null;
     const place = fight ? placeOf(fight) : { spaces: told?.spaces ?? [], arrow: told?.arrow ?? [] };
-    if (place.spaces.length + place.arrow.length > 0) this.flash = { ...place, at: performance.now() };
+    if (place.spaces.length + place.arrow.length > 0) this.flash = { ...place, at: performance.now(), led: true };
     else if (told) this.flash = null;
     this.changed();
   }

@@ -2,7 +2,7 @@
 
 import { deeds, losses, whole } from "./deeds.js";
 
-/** @import { Board, Entry, Side } from "../../types" */
+/** @import { Board, Entry, Good, Side } from "../../types" */
 /** @import { Deed } from "./deeds.js" */
 /** @typedef {{ faces: number[], count: number, mean: number }} Luck How often each face of a die of six fell. */
 
@@ -80,3 +80,11 @@ export const FAIR = 3.5;
 
 /** How far from the average so many dice are to be expected, two times of three. @param {number} count */
 export const usual = (count) => Math.sqrt(35 / 12 / Math.max(1, count));
+
+/** How dice fell, and whose luck that was, if the game tells which are good for who throws them. @param {Pick<Luck, "count" | "mean">} luck @param {Good | null} good */
+export function fell({ count, mean }, good) {
+  const off = (mean - FAIR) / usual(count);
+  if (Math.abs(off) < 1) return "as usual";
+  const said = `${Math.abs(off) < 2 ? "rather" : "very"} ${off > 0 ? "high" : "low"}`;
+  return good ? `${said}, ${good === "high" === off > 0 ? "good" : "bad"} luck` : said;
+}

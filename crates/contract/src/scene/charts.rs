@@ -25,9 +25,22 @@ pub struct Chart {
     pub lit: Option<u16>,
     /// Line by line.
     pub rows: Vec<ChartRow>,
+    /// Which dice are good for whoever throws them, in a chart of results that a die is looked up in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub good: Option<Good>,
     /// The rule behind it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<Rule>,
+}
+
+/// Which dice are good for whoever throws them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Good {
+    /// A 1 is the best.
+    Low,
+    /// A 6 is the best.
+    High,
 }
 
 /// A line of a [`Chart`].
@@ -93,6 +106,7 @@ impl Chart {
             columns: Vec::new(),
             lit: None,
             rows: Vec::new(),
+            good: None,
             rule: None,
         }
     }
@@ -118,6 +132,12 @@ impl Chart {
     /// Its lines.
     pub fn rows(mut self, rows: impl IntoIterator<Item = ChartRow>) -> Chart {
         self.rows.extend(rows);
+        self
+    }
+
+    /// Which dice are good for whoever throws them.
+    pub fn good(mut self, good: Good) -> Chart {
+        self.good = Some(good);
         self
     }
 

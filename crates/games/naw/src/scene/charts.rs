@@ -5,7 +5,7 @@ use crate::s2_equipment::{CRT, HIGHEST, LOWEST};
 use crate::s3_sequence::{Stage, TURNS};
 use crate::s8_victory::{EXITS, LIMIT};
 use crate::{Naw, Place, UnitId};
-use contract::scene::{Chart, ChartRow};
+use contract::scene::{Chart, ChartRow, Good};
 use contract::{Edition, Eye, Game, Side, words};
 use odds::Ratio;
 
@@ -40,6 +40,7 @@ fn results(game: &Naw) -> Chart {
         .columns(["Die".to_owned()].into_iter().chain(heads))
         .lit(column.map(|column| (column.0 - LOWEST.0 + 1) as u16))
         .rows(CRT.iter().zip(1..).map(row))
+        .good(Good::Low)
         .rule("2.3")
 }
 

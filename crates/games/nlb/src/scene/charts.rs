@@ -4,7 +4,7 @@ use crate::chronicle::{army, player};
 use crate::s02_equipment::People;
 use crate::s06_combat::{CRT, HIGHEST, LOWEST};
 use crate::{Body, Nlb, Post, Res, Task};
-use contract::scene::{Chart, ChartRow};
+use contract::scene::{Chart, ChartRow, Good};
 use contract::{Edition, Eye, Game, Named, Side};
 use odds::Ratio;
 
@@ -40,6 +40,7 @@ fn results(game: &Nlb) -> Chart {
         .columns(["Die".to_owned()].into_iter().chain(heads))
         .lit(column.map(|column| (column.0 - LOWEST.0 + 1) as u16))
         .rows(CRT.iter().zip(1..).map(row))
+        .good(Good::Low)
         .rule("CRT.1")
 }
 
