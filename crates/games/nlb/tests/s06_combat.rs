@@ -366,7 +366,7 @@ fn all_who_have_no_way_back_are_removed_together() {
         "la-belle-alliance french combat",
         &format!("{french} al-1-mait@0330 al-1-byng@0330 al-4-mitch@0430"),
     );
-    table.does("target 0330; target 0430").attack("0330", "0331 0429").rolls_lower("1-1", 1);
+    table.attack("0330 0430", "0331 0429").rolls_lower("1-1", 1);
     let scene = table.game.scene(contract::Eye::Allied);
     let order = scene.orders.iter().find(|order| order.key == "all-lost").expect("one click removes them");
     assert_eq!((order.label.as_str(), order.with.len()), ("Remove all 3: nowhere to go", 3));

@@ -226,6 +226,16 @@ fn attacks_on_a_garrison() {
         .lets("target 0916");
 }
 
+/// [16.1B.2] [16.11C.2] Rifles take no room as a garrison nor without walls: who gives one up in a crowd makes it no larger.
+#[test]
+fn rifles_come_out_into_a_crowd() {
+    let counters = "al-a-rifles-1@0916 al-3-omptda@0916 al-5-kempt@0916 al-5-pack@0915 fr-1-quiot-1@0925";
+    let mut table = manned(&format!("{ALLIED} additions"), counters, &["al-a-rifles-1"], &[]);
+    table
+        .does("take al-5-pack; to 0916; give-up al-a-rifles-1; take al-5-kempt; to 0915")
+        .lets("end-movement");
+}
+
 /// [16.11D.3] It may ignore Dr; if it goes, or is destroyed, the marker goes first. [16.11D.4] Nobody advances into what it left.
 #[test]
 fn how_a_garrison_falls() {

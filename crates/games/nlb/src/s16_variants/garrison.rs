@@ -87,7 +87,8 @@ impl Nlb {
 
     fn come_out(&mut self, unit: UnitId, hex: HexId) {
         self.garrisons.clear(unit);
-        if self.load_at(hex) > self.capacity(hex) {
+        // [16.1B.2] Rifles take no room behind walls or before them.
+        if !self.stacks_freely(unit) && self.load_at(hex) > self.capacity(hex) {
             self.crowd_in(hex);
         }
         let near = self.neighbours(hex);
