@@ -1,14 +1,13 @@
 // A whole game of cards chosen at once in secret, by two people at two browsers. Every kind of decision is made by
 // clicking what is on the screen until it has been clicked (CLICKED_FIRST times); after that, decisions of the same kind
-// are sent from the page, as the page itself sends them, so that six hours take no longer than some minutes. What such a game
+// are sent as the page itself sends them, so that six hours take no longer than some minutes. What such a game
 // may never come to is taken up from recorded games.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { dressView } from "../js/table/dress.js";
-import { click, house, lay, offered, settled, shot, view } from "./helpers.js";
+import { boardOf, click, house, lay, offered, settled, shot, view } from "./helpers.js";
 import { kindOf, until } from "./recorded.js";
-import { seated } from "./whole.js";
+import { Guest, seated } from "./whole.js";
 
 const GAME = { game: "vive", scenario: "quatrebras" };
 /** So often a kind of decision is clicked before it is sent without a click. */
@@ -19,6 +18,7 @@ const WANTED = ["release", "play", "order", "go", "face", "fire", "done", "decli
 let at;
 /** By side: Anna leads the French, Bert the Allies. */
 const pages = {};
+const guests = {};
 const clicked = new Map();
 const sent = new Map();
 const add = (to, kind) => to.set(kind, (to.get(kind) ?? 0) + 1);
@@ -32,13 +32,12 @@ before(async () => {
   await pages.french.goto(opened.url);
   await pages.allied.goto(opened.links.allied);
   await pages.allied.waitForURL(/\/table\//);
-  for (const page of Object.values(pages)) await page.waitForSelector(".piece");
+  for (const [side, page] of Object.entries(pages)) {
+    await page.waitForSelector(".piece");
+    guests[side] = new Guest(page, page.url());
+  }
 });
 after(() => at.close());
-
-/** Waits until a page shows the table as it is at the server. */
-const caughtUp = (page, version) =>
-  page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) >= n, version);
 
 /** What to do next: what has not been clicked yet, then whatever fights, then whatever ends things soonest. */
 function pick({ scene }, index) {
@@ -100,20 +99,6 @@ async function clickChoice(page, choice) {
   await page.waitForFunction((before) => document.querySelector(".table").dataset.version !== before, was);
 }
 
-/** Sends a decision from the page. */
-async function send(page, choice, version, board) {
-  const answer = await page.evaluate(
-    async (wish) => {
-      const path = `/api${location.pathname.replace("/table/", "/tables/")}/decisions`;
-      const headers = { "content-type": "application/json" };
-      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(wish) })).json();
-    },
-    { version, decision: choice.decision },
-  );
-  assert.ok(answer.scene, JSON.stringify(answer));
-  return dressView(answer, board);
-}
-
 const hand = ({ scene }, side) => scene.hands.find((one) => one.key === `${side}-hand`);
 const other = (side) => (side === "french" ? "allied" : "french");
 const shots = new Set();
@@ -125,17 +110,18 @@ async function once(page, name) {
 }
 
 test("two people play a whole game, each with a hand that the other does not see", { timeout: 900_000 }, async () => {
-  let now = await view(pages.french);
-  const board = await pages.french.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), now.board);
+  const seen = (side) => view(pages[side], guests[side].url);
+  let now = await seen("french");
+  const board = await boardOf(pages.french, now);
   let compared = 0;
   for (let i = 0; i < 6000 && !now.outcome; i++) {
     let side = now.scene.choices.length > 0 ? now.eye : other(now.eye);
-    if (now.eye !== side) now = await view(pages[side]);
+    if (now.eye !== side) now = await seen(side);
     if (now.outcome) break;
     if (now.scene.choices.length === 0) {
       // Asked at once, and this one has chosen: the other has to.
       side = other(side);
-      now = await view(pages[side]);
+      now = await seen(side);
     }
     const page = pages[side];
     const choice = pick(now, i);
@@ -150,7 +136,7 @@ test("two people play a whole game, each with a hand that the other does not see
       compared++;
     }
     if (times(kind) < CLICKED_FIRST) {
-      await caughtUp(page, now.version);
+      await guests[side].comes(now.version);
       await page.waitForSelector(".prompt.asked");
       await settled(page);
       await once(page, `${kind}-${side}`);
@@ -163,7 +149,7 @@ test("two people play a whole game, each with a hand that the other does not see
       }
       now = await view(page);
     } else {
-      now = await send(page, choice, now.version, board);
+      now = await guests[side].sends(choice, now.version, board);
       add(sent, kind);
     }
   }
@@ -171,7 +157,10 @@ test("two people play a whole game, each with a hand that the other does not see
   console.log(`clicked: ${told(clicked)}; sent: ${told(sent)}`);
   assert.ok(now.outcome, "the game is over");
   for (const kind of WANTED) assert.ok(clicked.has(kind), `${kind} was clicked`);
-  for (const page of Object.values(pages)) await page.waitForSelector(".ending");
+  for (const guest of Object.values(guests)) {
+    await guest.comes(now.version);
+    await guest.page.waitForSelector(".ending");
+  }
   assert.match(await pages.allied.locator(".ending").textContent(), /victory|draw|won|lost/i);
   await once(pages.french, "over");
   for (const page of Object.values(pages)) {

@@ -1,13 +1,12 @@
 // A friend who plays on from a recorded moment, and one who follows it step by step.
 
 import assert from "node:assert/strict";
-import { settled, view } from "./helpers.js";
-import { send } from "./whole.js";
+import { boardOf, send, settled, view } from "./helpers.js";
 
 /** What the friend did in the record, as long as dice allow it; then whatever can be done. */
 export async function goesOn(friend, inputs, steps) {
   let now = await view(friend);
-  const board = await friend.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), now.board);
+  const board = await boardOf(friend, now);
   const meant = inputs.flatMap(({ allied }) => (allied ? [JSON.stringify(allied)] : []));
   for (let i = 0; i < steps && now.your_turn; i++) {
     const { choices } = now.scene;

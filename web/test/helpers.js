@@ -47,9 +47,12 @@ export async function house() {
   };
 }
 
+/** A page of the server that shows nothing. */
+export const NOWHERE = "/health";
+
 /** Asks for a table as the person of a page, without the lobby. */
 export async function lay(page, wanted) {
-  if (page.url() === "about:blank") await page.goto("/");
+  if (page.url() === "about:blank") await page.goto(NOWHERE);
   const opened = await page.evaluate(async (body) => {
     const answer = await fetch("/api/tables", {
       method: "POST",
@@ -64,7 +67,7 @@ export async function lay(page, wanted) {
 
 /** The games that can be played. */
 export async function games(page) {
-  if (page.url() === "about:blank") await page.goto("/");
+  if (page.url() === "about:blank") await page.goto(NOWHERE);
   return page.evaluate(async () => (await fetch("/api/games")).json());
 }
 
@@ -92,13 +95,27 @@ export const count = (page, selector, wanted) =>
 export const version = (page) => page.locator(".table").getAttribute("data-version").then(Number);
 export const isOver = async (page) => (await page.locator(".ending").count()) > 0;
 
-/** The table as the server shows it to this person. */
-export async function view(page) {
-  const { sent, board } = await page.evaluate(async () => {
-    const get = async (path) => (await fetch(path)).json();
-    const sent = await get(`/api${location.pathname.replace("/table/", "/tables/")}`);
-    return { sent, board: await get(`/api/boards/${sent.board}`) };
-  });
+/** The board of a table. */
+export const boardOf = (page, { board }) => page.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), board);
+
+const pathOf = (url) => `/api${new URL(url, URL_OF_TABLE).pathname.replace("/table/", "/tables/")}`;
+
+/** A table as the server shows it to this person: the one that is open, or another. */
+export async function view(page, url = page.url()) {
+  const sent = await page.evaluate(async (path) => (await fetch(path)).json(), pathOf(url));
+  return dressView(sent, await boardOf(page, sent));
+}
+
+/** Sends a decision without a click, as the page would. Returns the table as it is then. */
+export async function send(page, choice, version, board, url = page.url()) {
+  const sent = await page.evaluate(
+    async ({ path, wish }) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(wish) })).json();
+    },
+    { path: `${pathOf(url)}/decisions`, wish: { version, decision: choice.decision } },
+  );
+  assert.ok(sent.scene, JSON.stringify(sent));
   return dressView(sent, board);
 }
 

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { house, lay, settled, shot, view } from "./helpers.js";
-import { kindOf, playWhole, seated, send } from "./whole.js";
+import { boardOf, house, lay, send, settled, shot, view } from "./helpers.js";
+import { kindOf, playWhole, seated } from "./whole.js";
 
 const GAME = { game: "impulse", scenario: "waterloo" };
 /** What has to have been clicked when the game is over. */
@@ -74,7 +74,7 @@ test("in a crowded area odds and the numbers of heaps can both be read, and equa
     await page.goto(opened.url);
     await seated(page);
     let now = await view(page);
-    const board = await page.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), now.board);
+    const board = await boardOf(page, now);
     for (const decision of steps) {
       const choice = now.scene.choices.find((one) => JSON.stringify(one.decision) === JSON.stringify(decision));
       if (choice) now = await send(page, choice, now.version, board);

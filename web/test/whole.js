@@ -1,10 +1,9 @@
 // A whole game in the real browser, both seats by one person. Every kind of decision is made by clicking what is on
-// the screen until it has been clicked (CLICKED_FIRST times); after that, decisions of the same kind are sent from the
-// page, as the page itself sends them, so that all turns take no longer than a minute or two.
+// the screen until it has been clicked (CLICKED_FIRST times); after that, decisions of the same kind are sent as the page
+// itself sends them, and where many follow each other nobody watches, so that all turns take no longer than a minute.
 
 import assert from "node:assert/strict";
-import { dressView } from "../js/table/dress.js";
-import { click, lay, offered, ready, settled, view } from "./helpers.js";
+import { boardOf, click, lay, NOWHERE, offered, ready, send, settled, view } from "./helpers.js";
 
 /** So often a kind of decision is clicked before it is sent without a click. */
 const CLICKED_FIRST = 2;
@@ -100,17 +99,35 @@ export async function clickChoice(page, choice) {
   await page.waitForFunction((before) => document.querySelector(".table").dataset.version !== before, was);
 }
 
-/** Sends a decision from the page. Returns the table as it is then. */
-export async function send(page, choice, version, board) {
-  const sent = await page.evaluate(
-    async (wish) => {
-      const path = `/api${location.pathname.replace("/table/", "/tables/")}/decisions`;
-      const headers = { "content-type": "application/json" };
-      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(wish) })).json();
-    },
-    { version, decision: choice.decision },
-  );
-  return dressView(sent, board);
+/** So many decisions without a click, and a page leaves its table, which would draw each of them. */
+const AWAY = 4;
+
+/** Somebody who sits at a table as long as there is something to be clicked. */
+export class Guest {
+  #sent = 0;
+
+  constructor(page, url) {
+    this.page = page;
+    this.url = url;
+  }
+
+  get isAway() {
+    return this.page.url().endsWith(NOWHERE);
+  }
+
+  /** Sits down where the table is not older than a version. */
+  async comes(version) {
+    this.#sent = 0;
+    if (this.isAway) await this.page.goto(this.url);
+    await this.page.waitForSelector(".table");
+    await this.page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) >= n, version);
+  }
+
+  /** Decides without a click. Returns the table as it is then. */
+  async sends(choice, version, board) {
+    if (++this.#sent === AWAY) await this.page.goto(NOWHERE);
+    return send(this.page, choice, version, board, this.url);
+  }
 }
 
 /**
@@ -124,21 +141,23 @@ export async function playWhole(page, game, pick, most = 3000) {
   const opened = await lay(page, { ...game, seats: { french: "you", allied: "you" } });
   await page.goto(opened.url);
   await seated(page);
+  const guest = new Guest(page, opened.url);
   let now = await view(page);
-  const board = await page.evaluate(async (id) => (await fetch(`/api/boards/${id}`)).json(), now.board);
+  const board = await boardOf(page, now);
   for (let i = 0; i < most && !now.outcome; i++) {
     const choice = pick(now, board, (kind) => !clicked.has(kind));
     const kind = kindOf(choice);
     if ((clicked.get(kind) ?? 0) < CLICKED_FIRST) {
-      await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) >= n, now.version);
+      await guest.comes(now.version);
       await clickChoice(page, choice);
       add(clicked, kind);
       now = await view(page);
     } else {
-      now = await send(page, choice, now.version, board);
+      now = await guest.sends(choice, now.version, board);
       add(sent, kind);
     }
   }
+  await guest.comes(now.version);
   const told = (map) => [...map].map(([kind, times]) => `${kind} ${times}`).join(", ");
   console.log(`clicked: ${told(clicked)}; sent: ${told(sent)}`);
   assert.ok(now.outcome, "the game is over");

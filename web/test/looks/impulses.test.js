@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
-import { house, lay, settled, shot, view } from "../helpers.js";
-import { seated, send } from "../whole.js";
+import { house, lay, send, settled, shot, view } from "../helpers.js";
+import { seated } from "../whole.js";
 
 const GAME = { game: "impulse", scenario: "waterloo" };
 
