@@ -52,7 +52,7 @@ export const NOWHERE = "/health";
 
 /** Asks for a table as the person of a page, without the lobby. */
 export async function lay(page, wanted) {
-  if (page.url() === "about:blank") await page.goto("/");
+  if (page.url() === "about:blank") await page.goto(NOWHERE);
   const opened = await page.evaluate(async (body) => {
     const answer = await fetch("/api/tables", {
       method: "POST",
@@ -67,7 +67,7 @@ export async function lay(page, wanted) {
 
 /** The games that can be played. */
 export async function games(page) {
-  if (page.url() === "about:blank") await page.goto("/");
+  if (page.url() === "about:blank") await page.goto(NOWHERE);
   return page.evaluate(async () => (await fetch("/api/games")).json());
 }
 

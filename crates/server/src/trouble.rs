@@ -2,7 +2,7 @@
 
 use crate::api::{Failure, Problem, TableView};
 use crate::store::StoreError;
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use catalog::Error;
@@ -81,7 +81,13 @@ impl IntoResponse for Trouble {
     fn into_response(self) -> Response {
         // For `guard`, which tells people who follow an address with their browser in a page.
         let told = Extension(self.problem.clone());
-        (self.status, told, Json(Failure { error: self.problem, table: self.table })).into_response()
+        let failure = Json(Failure { error: self.problem, table: self.table });
+        let mut response = (self.status, told, failure).into_response();
+        if self.status == StatusCode::PAYLOAD_TOO_LARGE {
+            // The rest of the request stays unread, so nothing more can be asked on this connection.
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
     }
 }
 
