@@ -499,6 +499,27 @@ test("what stands in brackets is a rule if there is such a rule, and else part o
   assert.deepEqual(await page.locator(".ask button.rule").allTextContents(), ["4.5", "4.5"]);
 });
 
+test("on a phone a fight is shown whole, not only who may still join it", async () => {
+  const places = { 1: 738, 3: 788, 5: 741, 20: 690 };
+  const fighting = { 1: ["defending"], 3: ["defending"], 5: ["attacking"] };
+  const pieces = Object.entries(places).map(([id, space]) => ({ id: Number(id), place: { space }, states: fighting[id] ?? [] }));
+  const { who, leave } = await sit(
+    {
+      pieces: [...pieces, { id: 40, place: { space: 3000 } }],
+      choices: [{ decision: "join", on: { piece: 20 }, label: "Attack with Unit 20" }, { decision: "roll", on: "button", label: "Throw the die" }],
+      account: { title: "Attack", terms: [], total: "5-1" },
+    },
+    [],
+    { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+  );
+  const [stage] = await who.locator(".viewport").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const boxes = await who.locator(".viewport :is(.is-attacking, .is-defending, .lit) .body").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  assert.equal(boxes.length, 4);
+  for (const { left, right, top, bottom } of boxes)
+    assert.ok(left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom, `in sight: ${left} ${top}`);
+  await leave();
+});
+
 test("on a phone the board can still be had whole, and the next who can be chosen", async () => {
   const phone = await all.person({ context: { baseURL: table.url, viewport: { width: 360, height: 740 } } });
   await phone.goto("/table/large");

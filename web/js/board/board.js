@@ -276,12 +276,11 @@ export class BoardView {
     return (here || choices.lit(held ?? null).size) <= FEW;
   }
 
-  /** Where a question of a fight is: where something can be chosen, or if that is a matter of buttons alone, where they fight. @param {Scene} scene @returns {Point[]} */
+  /** Where a question of a fight is: where something can be chosen, and where they fight. @param {Scene} scene @returns {Point[]} */
   #fought(scene) {
-    const places = this.#choosable;
-    if (places.length > 0) return places;
     const fighters = scene.pieces.filter((piece) => piece.states?.some((state) => FIGHTING.includes(state)));
-    return fighters.map((piece) => this.world?.centres["space" in piece.place ? piece.place.space : -1]).filter((at) => at !== undefined);
+    const places = fighters.map((piece) => this.world?.centres["space" in piece.place ? piece.place.space : -1]);
+    return [...this.#choosable, ...places.filter((at) => at !== undefined)];
   }
 
   /** Handles for whoever can turn. */
@@ -337,11 +336,16 @@ export class BoardView {
     if (this.camera.scale * CELL >= FINGER) return;
     // Where most of the board can be chosen there is no place to come closer to: the middle of it, full of light, tells nobody where he is.
     if ((this.shown?.choices?.lit(this.shown.held).size ?? 0) * 2 > (this.world?.centres.length ?? Infinity)) return;
-    const fought = this.world?.centres[this.shown?.scene.fight?.at ?? -1];
+    const scene = this.shown?.scene;
+    const fought = this.world?.centres[scene?.fight?.at ?? -1];
     const places = this.#choosable;
     if (places.length === 0 && fought) places.push(fought);
     this.#left = null;
-    this.camera.frame(densest(places, this.camera.size, FINGER / CELL), FINGER / CELL);
+    const all = scene && isFight(scene) ? this.#fought(scene) : [];
+    const together = (/** @type {Point[]} */ some) => densest(some, this.camera.size, FINGER / CELL);
+    // A fight is shown whole, if it has room.
+    const whole = all.length > 0 && together(all).length === all.length;
+    this.camera.frame(whole ? all : together(places), FINGER / CELL);
   }
 
   /** When the board last went to meet a question. */
