@@ -4,7 +4,7 @@ import * as api from "../api.js";
 import { settings } from "../settings.js";
 import { ask } from "./dialog.js";
 import { anchorKey } from "../words.js";
-import { undone } from "./formations.js";
+import { formationOf, undone } from "./formations.js";
 import { send } from "./several.js";
 import { swapped } from "./twins.js";
 
@@ -87,8 +87,9 @@ export async function decide(session, choice) {
   session.swaps = swapped(session, choice);
   session.sent = journey(session, choice);
   const pieces = new Set(session.choices?.pieces.keys());
+  const formation = formationOf(session, choice);
   const done = await change(session, () => api.decide(session.id, view.version, choice.decision, choice));
-  if (done && choice.key && !choice.idle) session.lastOrder = choice.key;
+  if (done && choice.key && !choice.idle) [session.lastOrder, session.lastFormation] = [choice.key, formation];
   session.before = done && session.view ? { version: session.view.version, pieces } : null;
   return done;
 }

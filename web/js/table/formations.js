@@ -180,3 +180,10 @@ function trayName(session, piece) {
   const key = "tray" in piece.place ? piece.place.tray : "";
   return session.board?.trays.find((tray) => tray.key === key)?.name ?? "";
 }
+
+/** The formation whose pieces an order is about, if all are of one. @param {Session} session @param {Choice} order @returns {string | null} */
+export function formationOf(session, order) {
+  const pieces = new Map((session.view?.scene.pieces ?? []).map((piece) => [piece.id, piece.formation]));
+  const [one, ...others] = new Set((order.with ?? []).map((piece) => pieces.get(piece)));
+  return others.length === 0 ? (one ?? null) : null;
+}

@@ -4,6 +4,7 @@
 import { html } from "../../vendor/preact-htm.js";
 import { settings } from "../settings.js";
 import * as acts from "./acts.js";
+import { formationOf } from "./formations.js";
 import { Strip } from "./account.js";
 
 /** @import { Choice, Order } from "../../types" */
@@ -66,12 +67,17 @@ function OrderButton({ session, control, order, again }) {
   </button>`;
 }
 
-/** The order of the kind that was given last, if there is just one of them. @param {Session} session @returns {Choice | null} */
+/**
+ * The order of the kind that was given last, if there is just one of them; an order to a formation is repeated for that formation alone.
+ * @param {Session} session @returns {Choice | null}
+ */
 export function repeatable(session) {
-  const key = session.lastOrder;
+  const { lastOrder: key, lastFormation: formation } = session;
   if (!key || session.replay || !session.view?.your_turn) return null;
   const same = session.choices?.orders.filter((order) => order.key === key) ?? [];
-  return same.length === 1 ? same[0] : null;
+  const [only, ...others] = same;
+  if (!only || others.length > 0) return null;
+  return formation === null || only.on !== "button" || formationOf(session, only) === formation ? only : null;
 }
 
 /** Gives the last order again. @param {Session} session */

@@ -55,8 +55,9 @@ export function PromptCard({ session, control }) {
     <${Notice} session=${session} />
     <${HintCard} session=${session} control=${control} />
     ${!over(view) && html`<${Played} session=${session} control=${control} />`}
-    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Beside}
-        session=${session} control=${control} /><${Few} session=${session} control=${control} /><${Buttons} session=${session} /><${Orders} session=${session} control=${control} /><${Several} session=${session} />`}
+    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Orders}
+        session=${session} control=${control} /><${Beside} session=${session} control=${control} /><${Few} session=${session} control=${control} /><${
+          Buttons} session=${session} /><${Several} session=${session} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
     ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}

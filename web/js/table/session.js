@@ -70,6 +70,8 @@ export class Session extends Store {
   before = null;
   /** The kind of order that was given last. @type {string | null} */
   lastOrder = null;
+  /** The formation that it was given to, if it was one. @type {string | null} */
+  lastFormation = null;
   /** The piece that was just sent somewhere, and its way. @type {{ piece: number, path: number[] } | null} */
   sent = null;
   /** So many inputs there were when the player had last decided something in a phase of his own. @type {number | null} */

@@ -181,4 +181,18 @@ impl<G: Game> Rehearsal<G> {
         }
         self.decisions.len() > before
     }
+
+    /// Decides again and again what is worth most of all that is worth anything; of equals the first.
+    pub fn best<W: Ord>(&mut self, worth: impl Fn(&G, &G::Decision) -> Option<W>) {
+        // Whatever a game forgets to use up, an order has an end.
+        while self.decisions.len() < 256 {
+            let worthy = self
+                .legal()
+                .into_iter()
+                .filter_map(|decision| Some((worth(&self.game, &decision)?, decision)));
+            let best = worthy.reduce(|best, next| if next.0 > best.0 { next } else { best });
+            let Some((_, decision)) = best else { break };
+            self.decide(decision);
+        }
+    }
 }

@@ -7,6 +7,7 @@ mod conformance;
 mod golden;
 mod invariants;
 mod ledger;
+mod orders;
 mod positions;
 mod random;
 mod s03_setup;

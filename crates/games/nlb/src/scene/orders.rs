@@ -2,18 +2,24 @@
 
 use super::sums::forecast;
 use crate::s02_equipment::{CorpsId, grid};
-use crate::{Decision, Kind, Nlb, Post, Task, UnitId};
+use crate::{Decision, Kind, Nlb, Post, Task, UnitId, Units};
 use boards::HexId;
 use contract::scene::{Anchor, Order, Rehearsal};
 use contract::{Eye, Game, Silent, words};
 
 /// More units than one order moves.
 const MANY: usize = 14;
+/// So many of those whose loss is enough are offered, the weakest first.
+const CHEAPEST: usize = 3;
 /// More formations than are offered at once to follow those of their own who have moved.
 const FORMATIONS: usize = 3;
 
 /// Who stands so many hexes from all others of his corps is detached, and does not follow them.
 const DETACHED: i32 = 11;
+/// Who has moved and is no further behind the foremost of his corps than so many hexes leads it with him; others have come up, or on the map, behind them.
+const ABREAST: i32 = 3;
+/// An enemy so many hexes away may have to be fought in this turn or the next.
+const CLOSE: u16 = 4;
 
 /// A stack goes together, a formation follows, a column comes in, everybody joins an attack, everybody is put in command;
 /// and a phase in which nothing can be done is passed.
@@ -26,7 +32,12 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
         Task::Attacking => all_join(start),
         Task::Command => all_in_command(start),
         Task::Reorganization => all_come_back(start),
-        Task::Retreating(_) => all_are_lost(start),
+        Task::Retreating(_) => {
+            let mut orders = all_are_lost(start.clone());
+            orders.extend(all_go_back(&start));
+            orders
+        }
+        Task::Paying => enough_at_once(&start),
         Task::Movement | Task::Combat => match &start.legal()[..] {
             [only @ Decision::EndMovement] => vec![Order::idle("Nobody can move: go on", only)],
             [only @ Decision::EndCombat] => vec![Order::idle("Nobody can fight: go on", only)],
@@ -130,10 +141,24 @@ fn stacks(game: &Nlb, start: &Rehearsal<Nlb>, legal: &[Decision]) -> Vec<Order> 
     orders
 }
 
-/// Everybody who can joins the attack in hand, guns too.
+/// Everybody who can joins the attack in hand, guns too. [22.5B.1] The Old Guard stakes more than its strength: it comes only if the die may not be
+/// thrown without it.
 fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
-    all.all(|_, decision| matches!(decision, Decision::Join(_)));
+    let guards = |game: &Nlb, hex: HexId| {
+        let mut units = game.units_at(hex);
+        game.stake_of_old_guard(game.edition.side(game.phasing())).is_some()
+            && units.any(|unit| game.is_old_guard(unit))
+    };
+    all.all(|game, decision| matches!(decision, Decision::Join(hex) if !guards(game, *hex)));
     all.all(|_, decision| matches!(decision, Decision::Bombard(_)));
+    let ready = |all: &Rehearsal<Nlb>| {
+        all.legal().iter().any(|decision| matches!(decision, Decision::Roll(_) | Decision::Announce))
+    };
+    let spared = ready(&all) && all.legal().iter().any(|decision| matches!(decision, Decision::Join(_)));
+    if !spared {
+        all.all(|_, decision| matches!(decision, Decision::Join(_)));
+        all.all(|_, decision| matches!(decision, Decision::Bombard(_)));
+    }
     if all.decisions.len() < 2 {
         return Vec::new();
     }
@@ -142,6 +167,7 @@ fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let column = odds.column;
     let units = all.game.attackers(attack) | attack.guns;
     let label = match units.len() {
+        many if spared => format!("Attack with {many} units, without the Old Guard"),
         2 => "Attack with both units".into(),
         many => format!("Attack with all {many} units"),
     };
@@ -154,12 +180,28 @@ fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     ]
 }
 
-/// Commanders take officers first, officers pass it on, and what is left of their capacity goes to single units.
+/// Commanders take officers first, officers pass it on, and what is left of their capacity goes to single units; those first who are nearest
+/// to the enemy, and of officers who lead most of those.
 fn all_in_command(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let before = all.game.out_of_command().len();
-    all.all(|_, decision| matches!(decision, Decision::Command { unit, .. } if unit.is_leader()));
+    let enemies: Vec<HexId> = all.game.occupied(all.side.enemy()).iter().collect();
+    let is_near = |game: &Nlb, unit: UnitId| {
+        let near = |hex| enemies.iter().any(|&other| grid().distance(hex, other) <= CLOSE);
+        game.post(unit).hex().is_some_and(near)
+    };
+    let led = |game: &Nlb, officer: UnitId| {
+        let led = game.led_by(officer);
+        (led.iter().filter(|&unit| is_near(game, unit)).count(), usize::from(led.len()))
+    };
+    all.best(|game, decision| match *decision {
+        Decision::Command { unit, .. } if unit.is_leader() => Some(led(game, unit)),
+        _ => None,
+    });
     all.all(|_, decision| matches!(decision, Decision::Transmit(_)));
-    all.all(|_, decision| matches!(decision, Decision::Command { .. }));
+    all.best(|game, decision| match *decision {
+        Decision::Command { unit, .. } => Some(is_near(game, unit)),
+        _ => None,
+    });
     if all.decisions.len() < 2 {
         return Vec::new();
     }
@@ -191,6 +233,64 @@ fn all_are_lost(mut all: Rehearsal<Nlb>) -> Vec<Order> {
         many => format!("Remove all {many}: nowhere to go"),
     };
     vec![Order::new("all-lost", Anchor::Button, label, &all.decisions).with(gone.iter().map(|unit| unit.0))]
+}
+
+/// [6.6.1] All who have to go back go to one hex that has room for all of them, or each the only way that it has.
+fn all_go_back(start: &Rehearsal<Nlb>) -> Vec<Order> {
+    let units = start.game.aftermath().retreating;
+    let Some(first) = units.first().filter(|_| units.len() > 1) else { return Vec::new() };
+    let whose = match units.len() {
+        2 => "Both go".to_owned(),
+        many => format!("All {many} go"),
+    };
+    let gone = |all: &Rehearsal<Nlb>| all.decisions.len() == units.len();
+    let order = |all: &Rehearsal<Nlb>, to: String| {
+        let order = Order::new("all-go-back", Anchor::Button, format!("{whose} {to}"), &all.decisions);
+        marching(order, &all.game, &units.iter().collect::<Vec<_>>())
+    };
+    let mut orders: Vec<Order> = start
+        .game
+        .retreats(first)
+        .iter()
+        .filter_map(|to| {
+            let mut all = start.clone();
+            let done = units.iter().all(|unit| all.decide(Decision::Retreat { unit, to })) && gone(&all);
+            done.then(|| order(&all, format!("back to {}", start.game.place_name(to))))
+        })
+        .collect();
+    if orders.is_empty() {
+        let mut all = start.clone();
+        let only = |all: &Rehearsal<Nlb>, wanted: UnitId| {
+            let mut ways = all.legal().into_iter().filter(|decision| matches!(decision, Decision::Retreat { unit, .. } | Decision::Stand(unit) if *unit == wanted));
+            ways.next().filter(|way| ways.next().is_none() && matches!(way, Decision::Retreat { .. }))
+        };
+        if units.iter().all(|unit| only(&all, unit).is_some_and(|way| all.decide(way))) && gone(&all) {
+            orders.push(order(&all, "back, each the only way that it has".into()));
+        }
+    }
+    orders
+}
+
+/// [6.5A.2] A unit whose loss is enough, and no more after it.
+fn enough_at_once(start: &Rehearsal<Nlb>) -> Vec<Order> {
+    let legal = start.legal();
+    if legal.contains(&Decision::Enough) {
+        return Vec::new();
+    }
+    let pays = |decision: Decision| {
+        let Decision::Pay(unit) = decision else { return None };
+        let mut all = start.clone();
+        (all.decide(decision) && all.decide(Decision::Enough)).then(|| {
+            let label = format!("Give up {}, which is enough", all.game.describe(unit));
+            (
+                all.game.strength(unit),
+                Order::new("enough", Anchor::Button, label, &all.decisions).with([unit.0]),
+            )
+        })
+    };
+    let mut orders: Vec<(u16, Order)> = legal.into_iter().filter_map(pays).collect();
+    orders.sort_by_key(|(strength, _)| *strength);
+    orders.into_iter().map(|(_, order)| order).take(CHEAPEST).collect()
 }
 
 /// Takes somebody and brings him to the best hex by some measure, where no enemy zone is; false if there is none.
@@ -267,15 +367,23 @@ fn formations(game: &Nlb, start: &Rehearsal<Nlb>) -> Vec<Order> {
 /// The rest of a corps goes to those who have moved: who stands behind them comes up, or who stands before them falls back.
 fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId, back: bool) -> Option<Order> {
     let corps = game.edition.0.corps(id);
-    let there: Vec<HexId> =
-        (corps.units & game.moved()).iter().filter_map(|unit| game.post(unit).hex()).collect();
+    let hexes = |units: Units| units.iter().filter_map(|unit| game.post(unit).hex()).collect::<Vec<HexId>>();
+    let mut there = hexes(corps.units & game.moved());
+    if there.is_empty() && corps.officer != UnitId::NONE && game.moved().has(corps.officer) {
+        there = hexes(Units::of(corps.officer)); // the officer leads the way
+    }
     let nearest = |hexes: &[HexId], hex: HexId| {
         hexes.iter().map(|&other| i32::from(grid().distance(other, hex))).min().unwrap_or(i32::MAX)
     };
-    let away = |hex: HexId| nearest(&there, hex);
     // Who follows stays behind those who lead, and who has gone ahead of them is not pulled back.
     let enemies: Vec<HexId> = game.occupied(start.side.enemy()).iter().collect();
     let front = there.iter().map(|&hex| nearest(&enemies, hex)).min()?;
+    let leading: Vec<HexId> = there
+        .iter()
+        .copied()
+        .filter(|&hex| nearest(&enemies, hex) <= front.saturating_add(ABREAST))
+        .collect();
+    let away = |hex: HexId| nearest(&leading, hex);
     let mut left: Vec<(UnitId, HexId)> =
         (corps.units - game.moved()).iter().filter_map(|unit| Some((unit, game.post(unit).hex()?))).collect();
     let mut company = there.clone();

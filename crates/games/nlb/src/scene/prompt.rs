@@ -35,7 +35,10 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             (text, "11.0.1")
         }
         Task::Command => {
-            ("Put officers and units in command, pass command on, or end the segment.".into(), "11.0.1")
+            let out = game.out_of_command() & game.edition.side(game.phasing());
+            let still = words::count(out.len(), "counter");
+            let text = "Put officers and units in command, pass command on, or end the segment";
+            (format!("{text}: {still} out of command so far."), "11.0.1")
         }
         Task::Staff(hq) => (
             format!(
