@@ -499,6 +499,15 @@ test("what stands in brackets is a rule if there is such a rule, and else part o
   assert.deepEqual(await page.locator(".ask button.rule").allTextContents(), ["4.5", "4.5"]);
 });
 
+test("what brings something into view leaves the map where the pointer finds it", async () => {
+  const scrolled = await page.locator(".viewport").evaluate((viewport) => {
+    for (const piece of viewport.querySelectorAll(".piece")) piece.scrollIntoView();
+    const { scrollLeft, scrollTop } = viewport;
+    return [scrollLeft, scrollTop];
+  });
+  assert.deepEqual(scrolled, [0, 0]);
+});
+
 test("on a phone a fight is shown whole, not only who may still join it", async () => {
   const places = { 1: 738, 3: 788, 5: 741, 20: 690 };
   const fighting = { 1: ["defending"], 3: ["defending"], 5: ["attacking"] };

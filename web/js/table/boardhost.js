@@ -94,6 +94,8 @@ export class BoardHost extends Component {
       threats: session.threats ?? (inHand ? acts.zonesNow(session) : []),
       flash: session.flash ?? advised,
     });
+    // First what has been done, and then what is asked: who passes by the rest of it is led to his question.
+    this.#flashing(session);
     // Nobody should have to look for what can be chosen; where fingers touch a small screen, the board comes closer too.
     const moment = `${view.version} ${session.held}`;
     if (session.asked && moment !== this.#approached) {
@@ -105,7 +107,6 @@ export class BoardHost extends Component {
       this.#hinted = session.hint;
       if (advised) board.show(advised.spaces);
     }
-    this.#flashing(session);
     this.#walk(session, board);
   }
 

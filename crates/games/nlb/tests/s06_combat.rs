@@ -565,6 +565,12 @@ fn an_attack_says_what_it_needs() {
     table.does("target 0617");
     let (text, rule) = says(&table);
     assert!(text.starts_with("Name another hex") && rule == "6.1.4", "{text}");
+    // [6.1E.2] What the two come to together is told before.
+    let scene = contract::Game::scene(&table.game, contract::Eye::French);
+    let told = scene.choices[0].label.clone();
     table.does("target 0517");
     assert_eq!(says(&table), ("Say who attacks.".into(), "6.0.proc"));
+    table.does("join 0518");
+    let odds = table.odds();
+    assert!(told.ends_with(&format!(" in 0517 too: {odds} in all, with all beside all of them")), "{told}: {odds}");
 }

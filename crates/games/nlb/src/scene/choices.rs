@@ -172,16 +172,27 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             )
         }
         Decision::Target(hex) => {
-            let all = Attack { defenders: std::iter::once(hex).collect(), ..Attack::default() };
-            let attackers = beside(game, hex, game.phasing());
-            let whole = Attack { attackers, ..all };
+            // [6.1E.1] [6.1E.2] With others who are attacked already, by those who are beside all of them.
+            let mut whole = *game.attack();
+            let more = !whole.defenders.is_empty();
+            let before = whole.defenders;
+            whole.defenders = before.iter().chain([hex]).collect();
+            let near = beside(game, hex, game.phasing());
+            let reaches = |own: &HexId| before.iter().all(|foe| game.beside(*own).any(|next| next == foe));
+            let joined = whole.attackers;
+            let come = near.iter().filter(|own| !joined.has(*own)).filter(reaches);
+            whole.attackers = joined.iter().chain(come).collect();
             let names: Vec<String> = game.units_at(hex).map(|unit| game.describe(unit)).collect();
             let who = format!("{} in {}", words::commas(&names), game.place_name(hex));
-            if attackers.is_empty() {
-                make(format!("Bombard {who}"))
+            if whole.attackers.is_empty() {
+                make(format!("Bombard {who}{}", if more { " too" } else { "" }))
             } else {
                 let column = game.odds(&whole).column;
-                make(format!("Attack {who}: {column} with all beside them")).cost(column)
+                make(match more {
+                    false => format!("Attack {who}: {column} with all beside them"),
+                    true => format!("Attack {who} too: {column} in all, with all beside all of them"),
+                })
+                .cost(column)
             }
         }
         Decision::Join(hex) => {

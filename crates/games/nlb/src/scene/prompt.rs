@@ -158,7 +158,7 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             let can = |what: &[&str]| choices.iter().any(|choice| what.iter().any(|key| choice.decision.get(key).is_some()));
             match (can(&["join", "bombard"]), can(&["target"])) {
                 (false, true) => (
-                    "Name another hex to be attacked with it: alone, it would leave somebody without an attack.".into(),
+                    "Name another hex that is attacked with it: by itself the attack would leave somebody who has to be attacked, or to attack, without one.".into(),
                     "6.1.4",
                 ),
                 (true, false) => ("Say who attacks.".into(), "6.0.proc"),
