@@ -526,6 +526,13 @@ test("on a phone a fight is shown whole, not only who may still join it", async 
   assert.equal(boxes.length, 4);
   for (const { left, right, top, bottom } of boxes)
     assert.ok(left >= stage.left && right <= stage.right && top >= stage.top && bottom <= stage.bottom, `in sight: ${left} ${top}`);
+  // What grows or shrinks below it later does not move the map under a finger.
+  const where = () => who.locator(".world").evaluate((world) => world.style.transform);
+  await who.waitForTimeout(800);
+  const before = await where();
+  await who.setViewportSize({ width: 360, height: 700 });
+  await settled(who);
+  assert.equal(await where(), before);
   await leave();
 });
 

@@ -8,6 +8,8 @@
 /** @typedef {{ to: View, fitted: boolean, framed: [Point[], number, number] | null, looks: number }} Place Where somebody looks, who has looked elsewhere so often. */
 
 const SETTLE = 140;
+/** By then a page has found its place. */
+const LAID = 700;
 /** A cell is never larger than this on the screen. */
 const LARGEST = 2;
 const STEP = 1.3;
@@ -26,6 +28,8 @@ export class Camera {
   #fitted = true;
   /** What the player has been shown last, unless he has looked elsewhere since. @type {[Point[], number, number] | null} */
   #framed = null;
+  /** When that was. */
+  #since = -Infinity;
   /** How often the player has looked elsewhere himself. */
   #looks = 0;
   /** So much of the lower left corner is covered, in pixels. */
@@ -104,9 +108,12 @@ export class Camera {
   }
 
   #resized() {
+    const before = this.#size?.w;
     this.#size = null;
+    // A panel below that has grown or shrunk does not move the map under a finger, unless the page is still being laid out.
+    const stays = before === this.size.w && performance.now() - this.#since > LAID;
     // In a window that has grown the board is never smaller than the whole of it would be.
-    if (this.#framed) this.frame(...this.#framed);
+    if (this.#framed && !stays) this.frame(...this.#framed);
     else if (this.#fitted || this.#target.scale < this.#fitScale) this.fit(false);
     else this.#go(this.#kept(this.#target, 0), false);
     this.on.resized?.();
@@ -201,6 +208,7 @@ export class Camera {
     this.#fitted = false;
     this.#go(views.find(shows) ?? around(wanted), true);
     this.#framed = [points, least, below];
+    this.#since = performance.now();
   }
 
   /** @type {Set<() => void>} */

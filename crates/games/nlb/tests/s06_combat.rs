@@ -572,5 +572,8 @@ fn an_attack_says_what_it_needs() {
     assert_eq!(says(&table), ("Say who attacks.".into(), "6.0.proc"));
     table.does("join 0518");
     let odds = table.odds();
-    assert!(told.ends_with(&format!(" in 0517 too: {odds} in all, with all beside all of them")), "{told}: {odds}");
+    assert!(
+        told.ends_with(&format!(" in 0517 too: {odds} in all, with all beside all of them")),
+        "{told}: {odds}"
+    );
 }
