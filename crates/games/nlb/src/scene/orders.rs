@@ -191,7 +191,7 @@ fn all_in_command(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     };
     let led = |game: &Nlb, officer: UnitId| {
         let led = game.led_by(officer);
-        (led.iter().filter(|&unit| is_near(game, unit)).count(), usize::from(led.len()))
+        (led.iter().filter(|&unit| is_near(game, unit)).count(), led.len())
     };
     all.best(|game, decision| match *decision {
         Decision::Command { unit, .. } if unit.is_leader() => Some(led(game, unit)),
