@@ -32,6 +32,9 @@ export function PromptCard({ session, control }) {
   const sides = Object.keys(view.seats);
   // What others are asked is said to them.
   const others = !session.replay && !view.your_turn && Boolean(scene.prompt);
+  // What takes one click is not looked for behind those who are still to come; a hand of cards is the question itself.
+  const orders = html`<${Orders} session=${session} control=${control} />`;
+  const dealt = (scene.hands ?? []).length > 0;
   return html`<section class=${`prompt side-${side} ${session.asked ? "asked" : ""}`}>
     ${
       over(view)
@@ -55,9 +58,9 @@ export function PromptCard({ session, control }) {
     <${Notice} session=${session} />
     <${HintCard} session=${session} control=${control} />
     ${!over(view) && html`<${Played} session=${session} control=${control} />`}
-    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} /><${Orders}
-        session=${session} control=${control} /><${Beside} session=${session} control=${control} /><${Few} session=${session} control=${control} /><${
-          Buttons} session=${session} /><${Several} session=${session} />`}
+    ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} />${!dealt && orders}<${Beside}
+        session=${session} control=${control} /><${Few} session=${session} control=${control} /><${Buttons} session=${session} />${dealt && orders}<${
+          Several} session=${session} />`}
     ${scene.account && html`<${AccountCard} session=${session} account=${scene.account} />`}
     ${scene.fight && html`<${FightCard} session=${session} fight=${scene.fight} />`}
     ${!over(view) && html`<${Tools} session=${session} view=${view} />`}
