@@ -77,14 +77,11 @@ export const grouped = (tracks) => together(tracks, (track) => track.name.split(
 /** What a track is called within its group. @param {Track} track */
 export const own = (track) => track.name.split(DOT).slice(1).join(DOT) || track.name;
 
-/** Whether what a track counts has come to its end, which is also where nothing more can be borne. @param {Track} track */
-const isFull = (track) => track.value >= track.limit;
-
 /** @param {{ session: Session, name: string, tracks: Track[] }} props */
 function Group({ session, name, tracks }) {
   return html`<div class="gauge group" role="group" aria-label=${name}><span class="name">${name}</span>
     <span class="members">${tracks.map(
-      (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"} ${isFull(track) ? "full" : ""}`}
+      (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"}`}
           title=${`${track.name}: ${track.note} [${ruleName(session.ledger, track.rule)}]`} onClick=${() => session.set({ rule: track.rule })}>
         <i class=${`dot token-${own(track)}`} aria-hidden="true"></i><span>${own(track)}</span>
         <span class="reading"><b>${track.value}</b><small>/${track.limit}</small></span></button>`,

@@ -64,16 +64,13 @@ fn a_stack_goes_back_together() {
 /// [6.5A.2] A unit that pays for all is given up with one click; who wants to give up more may.
 #[test]
 fn one_loss_is_enough() {
-    let mut town = table(
-        "la-belle-alliance french combat",
-        "fr-2-baud-6@0331 fr-3c-marc@0331 fr-1-quiot-1@0331 al-n3-detm@0330",
-    );
-    town.attack("0330", "0331");
-    let odds = town.odds();
-    town.roll(&odds, 6);
-    let enough = orders(&town, Side::French, "enough");
-    assert!(!enough.is_empty() && enough.iter().all(|order| order.decisions.len() == 2), "{enough:?}");
-    town.lets("pay fr-2-baud-6");
+    let mut town = table("quatre-bras french combat", "fr-2-baud-6@1743 fr-3c-marc@1743 al-n2-opstl@1744");
+    town.attack("1744", "1743").roll("4-1", 6);
+    let enough: Vec<usize> =
+        orders(&town, Side::French, "enough").iter().map(|order| order.decisions.len()).collect();
+    assert_eq!(enough, [2, 2], "either pays for Van Opstal");
+    town.lets("pay fr-2-baud-6").does("pay fr-3c-marc");
+    assert!(orders(&town, Side::French, "enough").is_empty(), "enough has been given up");
 }
 
 /// [22.5B.1] The Old Guard stakes the heart of the army: it does not come when everybody is called, if the die may be thrown without it.

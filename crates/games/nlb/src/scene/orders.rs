@@ -243,7 +243,6 @@ fn all_go_back(start: &Rehearsal<Nlb>) -> Vec<Order> {
         2 => "Both go".to_owned(),
         many => format!("All {many} go"),
     };
-    let gone = |all: &Rehearsal<Nlb>| all.decisions.len() == units.len();
     let order = |all: &Rehearsal<Nlb>, to: String| {
         let order = Order::new("all-go-back", Anchor::Button, format!("{whose} {to}"), &all.decisions);
         marching(order, &all.game, &units.iter().collect::<Vec<_>>())
@@ -254,17 +253,18 @@ fn all_go_back(start: &Rehearsal<Nlb>) -> Vec<Order> {
         .iter()
         .filter_map(|to| {
             let mut all = start.clone();
-            let done = units.iter().all(|unit| all.decide(Decision::Retreat { unit, to })) && gone(&all);
+            let done = units.iter().all(|unit| all.decide(Decision::Retreat { unit, to }));
             done.then(|| order(&all, format!("back to {}", start.game.place_name(to))))
         })
         .collect();
     if orders.is_empty() {
         let mut all = start.clone();
-        let only = |all: &Rehearsal<Nlb>, wanted: UnitId| {
-            let mut ways = all.legal().into_iter().filter(|decision| matches!(decision, Decision::Retreat { unit, .. } | Decision::Stand(unit) if *unit == wanted));
-            ways.next().filter(|way| ways.next().is_none() && matches!(way, Decision::Retreat { .. }))
+        let goes = |unit: UnitId| {
+            let ways = all.game.retreats(unit);
+            let only = ways.iter().next().filter(|_| ways.len() == 1 && !all.game.may_stand(unit));
+            only.is_some_and(|to| all.decide(Decision::Retreat { unit, to }))
         };
-        if units.iter().all(|unit| only(&all, unit).is_some_and(|way| all.decide(way))) && gone(&all) {
+        if units.iter().all(goes) {
             orders.push(order(&all, "back, each the only way that it has".into()));
         }
     }
