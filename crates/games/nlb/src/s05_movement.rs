@@ -398,7 +398,7 @@ impl Nlb {
     pub(crate) fn move_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let mut passed = Units::EMPTY;
         // How they go is looked at only where somebody may be on the way.
-        if self.may_be_halted()
+        if self.faces_markers(self.phasing)
             || !self.leaders_near_way(to).is_empty()
             || self.sites_near_way(to).next().is_some()
         {

@@ -61,6 +61,19 @@ fn a_stack_goes_back_together() {
     assert!(orders(&table, Side::French, "all-go-back").is_empty());
 }
 
+/// [6.6.2] Where there is room for one of two, the other is lost as soon as that one has gone: no order says that both go back.
+#[test]
+fn nobody_is_said_to_go_back_who_would_be_lost() {
+    let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0331 fr-1-nogues-3@0332 al-1-mait@0330 al-1-byng@0531 al-3-omptda@0532 al-3-kiel@0131 al-3-halk@0132 al-5-kempt@0334";
+    let mut table = table("la-belle-alliance french combat", counters);
+    table.attack("0330", "0331").rolls_lower("1-2", 5);
+    table.lets("retreat fr-1-quiot-1 0332").lets("retreat fr-1-bourg-1 0332");
+    let back = orders(&table, Side::French, "all-go-back");
+    assert!(back.is_empty(), "{:?} {:?}", back[0].label, table.options());
+    table.does("retreat fr-1-quiot-1 0332");
+    assert_eq!(table.game.post(unit("fr-1-bourg-1")).hex(), None);
+}
+
 /// [6.5A.2] A unit that pays for all is given up with one click; who wants to give up more may.
 #[test]
 fn one_loss_is_enough() {

@@ -762,6 +762,20 @@ fn nobody_is_sent_after_others_past_markers() {
     assert!(!offers(pair("la-belle-alliance allied movement", counters, "0324", "0320")));
 }
 
+/// [16.6C.2] Nor is anybody told, by an order for two who go back, what the first of them would see there.
+#[test]
+fn nobody_goes_back_with_others_past_markers() {
+    let counters = "fr-2-soye-6@1530 fr-2-baud-6@1530 al-1-mait@1531 al-1-byng@1531";
+    let offers = |mut table: Table| {
+        table.attack("1530", "1531").rolls_lower("1-2", 5);
+        assert!(matches!(table.game.task(), Task::Retreating(_)));
+        let scene = contract::Game::scene(&table.game, contract::Eye::Allied);
+        scene.orders.iter().any(|order| order.key == "all-go-back")
+    };
+    assert!(offers(table("la-belle-alliance allied combat", counters)), "both may go back");
+    assert!(!offers(pair("la-belle-alliance allied combat", counters, "0324", "0320")));
+}
+
 /// [16.6B.1] [16.6B.2] [16.6B.3] Both markers move, at the pace of the slowest, not into view, and through nobody but each other.
 #[test]
 fn markers_move() {

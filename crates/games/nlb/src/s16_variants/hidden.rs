@@ -554,15 +554,15 @@ impl Nlb {
         !seen.is_empty()
     }
 
-    /// [16.6C.2] Whether those in hand may see an enemy marker on their way at all.
-    pub(crate) fn may_be_halted(&self) -> bool {
-        self.drawn(self.phasing.enemy()).next().is_some()
+    /// [16.6C.2] Whether those of a side may come to see an enemy marker at all.
+    pub(crate) fn faces_markers(&self, side: Side) -> bool {
+        self.drawn(side.enemy()).next().is_some()
     }
 
     /// [16.6C.2] Where on the way to a hex somebody in hand first sees an enemy marker, short of its end; with what it cost to come there.
     pub(crate) fn halt_on_the_way(&self, to: HexId, reach: &Reach) -> Option<(HexId, u8)> {
         let enemy = self.phasing.enemy();
-        if !self.may_be_halted() {
+        if !self.faces_markers(self.phasing) {
             return None;
         }
         let sees = |hex: HexId| {

@@ -26,15 +26,19 @@ const CLOSE: u16 = 4;
 pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
     let Some(side) = game.asked().filter(|&side| eye.side() == Some(side)) else { return Vec::new() };
     let start = Rehearsal::of(game, side);
+    // [16.6C.2] What the first of many would see where he goes is not told before he is there.
+    let sees_all = !game.faces_markers(side);
     match game.task() {
         Task::Deploy(_) => all_set_up(start),
         Task::Moving => whole_stack(start),
         Task::Attacking => all_join(start),
         Task::Command => all_in_command(start),
-        Task::Reorganization => all_come_back(start),
+        Task::Reorganization if sees_all => all_come_back(start),
         Task::Retreating(_) => {
             let mut orders = all_are_lost(start.clone());
-            orders.extend(all_go_back(&start));
+            if sees_all {
+                orders.extend(all_go_back(&start));
+            }
             orders
         }
         Task::Paying => enough_at_once(&start),
@@ -43,8 +47,7 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
             [only @ Decision::EndCombat] => vec![Order::idle("Nobody can fight: go on", only)],
             legal if game.task() == Task::Movement => {
                 let mut orders: Vec<Order> = stacks(game, &start, legal);
-                // [16.6C.2] What the first of many would see on his way is not told before he has set out.
-                if !game.may_be_halted() {
+                if sees_all {
                     orders.extend(columns(game, &start));
                     orders.extend(formations(game, &start));
                 }
@@ -260,6 +263,10 @@ fn all_go_back(start: &Rehearsal<Nlb>) -> Vec<Order> {
     if orders.is_empty() {
         let mut all = start.clone();
         let goes = |unit: UnitId| {
+            // The way of the one before may have been the end of this one: whoever has nowhere left to go is lost at once (6.6.2).
+            if !all.game.aftermath().retreating.has(unit) {
+                return false;
+            }
             let ways = all.game.retreats(unit);
             let only = ways.iter().next().filter(|_| ways.len() == 1 && !all.game.may_stand(unit));
             only.is_some_and(|to| all.decide(Decision::Retreat { unit, to }))
