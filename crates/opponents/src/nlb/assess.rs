@@ -1,12 +1,12 @@
 //! How good a position is for a side: the combats it is about to fight, what the enemy can do to it next, the places that count, and
 //! how far everyone is on his way.
 
-use super::fights::{Fight, Fights, stands_fast};
+use super::fights::{Fight, Fights, Prices, stands_fast, zones};
 use super::worth::{Weights, Worth, goals, heads_for_exits, road, tempered, zeal};
 use boards::HexId;
 use contract::{Game, Next, Side};
 use nlb::s02_equipment::{NOWHERE, grid};
-use nlb::{Army, CRT, Equipment, HEXES, HIGHEST, Kind, LOWEST, Nlb, Post, Res, Terrain, UnitId};
+use nlb::{Army, CRT, Equipment, HEXES, HIGHEST, Hexes, Kind, LOWEST, Nlb, Post, Res, Terrain, UnitId};
 use odds::Ratio;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -19,6 +19,7 @@ pub struct Assessor {
     enemies: Vec<Enemy>,
     goals: Vec<(HexId, [f32; 2])>,
     charts: Arc<Charts>,
+    prices: Option<Prices>,
     /// By army: what each point of movement to the enemy costs, and to an exit.
     zeal: [f32; 3],
     road: [f32; 3],
@@ -68,14 +69,14 @@ struct Eight {
 }
 
 impl Near {
-    fn of(game: &Nlb, side: Side, enemies: &[Enemy]) -> Near {
+    fn of(game: &Nlb, zone: &Hexes, enemies: &[Enemy]) -> Near {
         let eights = enemies.chunks(8).map(|chunk| {
             let mut eight = Eight { q: [0; 8], r: [0; 8], reach: [-1; 8] };
             for (place, enemy) in chunk.iter().enumerate() {
                 let Some(hex) = game.post(enemy.unit).hex() else { continue };
                 (eight.q[place], eight.r[place]) = grid().axial(hex);
                 // A unit in my zone cannot move: it fights where it stands.
-                eight.reach[place] = if game.is_next_to(side, hex) { 1 } else { enemy.range as i16 + 1 };
+                eight.reach[place] = if zone.has(hex) { 1 } else { enemy.range as i16 + 1 };
             }
             eight
         });
@@ -134,10 +135,16 @@ impl Assessor {
             worth: Worth::of(game, weights),
             enemies: enemies.collect(),
             charts,
+            prices: None,
             zeal: ARMIES.map(|army| zeal(game, army, &weights)),
             road: ARMIES.map(|army| road(game, army, &weights)),
             goals: goals(game),
         }
+    }
+
+    /// For positions that differ in nothing but where units stand: what combats are worth is remembered.
+    pub fn for_a_phase(self) -> Assessor {
+        Assessor { prices: Some(Prices::new()), ..self }
     }
 
     /// The value of a position for the side, in strength points.
@@ -150,12 +157,14 @@ impl Assessor {
             };
         }
         let change = self.worth.change(game, self.side.enemy()) - self.worth.change(game, self.side);
+        let zones = zones(game);
         let battles: f32 = if game.phasing() == self.side && !game.is_still() {
-            self.fights(game).iter().map(|fight| fight.value).sum()
+            self.allot(game, &zones).iter().map(|fight| fight.value).sum()
         } else {
             0.0
         };
-        change + battles - self.exposure(game) + self.places(game) + self.stance(game) - self.cut_off(game)
+        change + battles - self.exposure(game, &zones) + self.places(game) + self.stance(game)
+            - self.cut_off(game)
     }
 
     /// What has come of a turn when the enemy has answered: losses, places, and how everyone is on his way. What either side can do
@@ -183,7 +192,11 @@ impl Assessor {
 
     /// The combats that the side has still to fight in this phase, as it would allot them.
     pub fn fights(&self, game: &Nlb) -> Vec<Fight> {
-        Fights::new(game, self.side, self.worth).allot()
+        self.allot(game, &zones(game))
+    }
+
+    fn allot(&self, game: &Nlb, zones: &[Hexes; 2]) -> Vec<Fight> {
+        Fights::new(game, self.side, &self.worth, zones, self.prices.as_ref()).allot()
     }
 
     /// How far a unit that stands in a hex has still to go, as a cost.
@@ -239,21 +252,24 @@ impl Assessor {
     }
 
     /// What the enemy's next attacks may cost.
-    fn exposure(&self, game: &Nlb) -> f32 {
+    fn exposure(&self, game: &Nlb, zones: &[Hexes; 2]) -> f32 {
         let grid = grid();
         let weights = &self.worth.weights;
         let (mine, theirs) = (game.occupied(self.side), game.occupied(self.side.enemy()));
-        let enemies = Near::of(game, self.side, &self.enemies);
-        let watched = game.zone_of(self.side.enemy());
-        let mut threats: Vec<f32> = Vec::new();
+        let enemies = Near::of(game, &zones[self.side as usize], &self.enemies);
+        let watched = &zones[self.side.enemy() as usize];
+        let mut threats: Vec<f32> = Vec::with_capacity(mine.len());
         for hex in *mine {
-            let (mut reaching, mut shelling, mut count) = ([0u16; 32], 0u16, 0u32);
+            // How many of each strength come, and which strengths there are, a bit each.
+            let (mut reaching, mut strengths, mut shelling, mut count) = ([0u16; 32], 0u32, 0u16, 0u32);
             enemies.within_reach(grid.axial(hex), |index, far| {
                 let enemy = &self.enemies[index];
                 if enemy.gun && far > 1 {
                     shelling += enemy.strength / 2;
                 } else {
-                    reaching[usize::from(enemy.strength.min(31))] += 1;
+                    let strength = enemy.strength.min(31);
+                    reaching[usize::from(strength)] += 1;
+                    strengths |= 1 << strength;
                     count += 1;
                 }
             });
@@ -265,10 +281,12 @@ impl Assessor {
                 game.beside(hex).filter(|&next| next != NOWHERE && !mine.has(next)).count() as u16;
             let mut slots = 2 * open;
             let mut attack = shelling;
-            for strength in (1..32).rev() {
-                let take = reaching[strength].min(slots);
+            while strengths > 1 && slots > 0 {
+                let strength = strengths.ilog2();
+                let take = reaching[strength as usize].min(slots);
                 attack += take * strength as u16;
                 slots -= take;
+                strengths &= !(1 << strength);
             }
             let strength: u16 = game.units_at(hex).map(|unit| game.strength(unit)).sum();
             let garrison = game.units_at(hex).any(|unit| stands_fast(game, unit));

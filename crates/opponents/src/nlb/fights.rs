@@ -7,8 +7,10 @@ use super::worth::Worth;
 use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::{Game, Named, Side};
-use nlb::{Attack, Battle, Kind, LOWEST, Nlb, Res, UNITS, UnitId, Units, read_crt};
+use nlb::s02_equipment::NOWHERE;
+use nlb::{Attack, Battle, Hexes, Kind, LOWEST, Nlb, Res, Spots, Terrain, UNITS, UnitId, Units, read_crt};
 use odds::Ratio;
+use std::cell::RefCell;
 
 /// Whether a unit may ignore a retreat: behind walls, or in garrison.
 pub fn stands_fast(game: &Nlb, unit: UnitId) -> bool {
@@ -43,21 +45,88 @@ struct Front {
     free: bool,
 }
 
+/// The zones of control of both sides.
+pub fn zones(game: &Nlb) -> [Hexes; 2] {
+    Side::ALL.map(|side| game.zone_of(side))
+}
+
+/// What attacks were found to be worth, for as long as nothing but the places of units changes: most combats of a plan are those of the plan
+/// before.
+pub struct Prices(RefCell<Vec<Option<Price>>>);
+
+#[derive(Clone, PartialEq)]
+struct Price {
+    of: Terms,
+    column: Ratio,
+    value: f32,
+}
+
+/// All that a price depends on.
+#[derive(Clone, PartialEq)]
+struct Terms {
+    defending: Spots,
+    attacking: Spots,
+    guns: Units,
+    attackers: Units,
+    defenders: Units,
+    /// What it costs either side to go back.
+    back: [f32; 2],
+}
+
+impl Prices {
+    /// So many are kept; a newer one takes the place of an older.
+    const ROOM: usize = 1024;
+
+    pub fn new() -> Prices {
+        Prices(RefCell::new(vec![None; Prices::ROOM]))
+    }
+
+    fn place(of: &Terms) -> usize {
+        let hexes = of.defending.iter().chain(of.attacking.iter()).map(|hex| u64::from(hex.0));
+        let units = (of.attackers | of.guns).iter().map(|unit| u64::from(unit.0));
+        // Fibonacci hashing: the high bits of the product are well mixed.
+        let mixed =
+            hexes.chain(units).fold(0_u64, |mixed, part| (mixed ^ part).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        (mixed >> 54) as usize
+    }
+
+    fn get(&self, of: &Terms) -> Option<(Ratio, f32)> {
+        let prices = self.0.borrow();
+        prices[Prices::place(of)]
+            .as_ref()
+            .filter(|price| price.of == *of)
+            .map(|price| (price.column, price.value))
+    }
+
+    fn keep(&self, of: Terms, column: Ratio, value: f32) {
+        let place = Prices::place(&of);
+        self.0.borrow_mut()[place] = Some(Price { of, column, value });
+    }
+}
+
 /// Who stands against whom, for the side that attacks.
 pub struct Fights<'a> {
     game: &'a Nlb,
-    worth: Worth,
+    worth: &'a Worth,
     side: Side,
+    zones: &'a [Hexes; 2],
+    prices: Option<&'a Prices>,
     /// How likely a retreat is the end of a unit, and what that costs.
     doom: [(f32, f32); UNITS],
 }
 
 impl<'a> Fights<'a> {
-    pub fn new(game: &'a Nlb, side: Side, worth: Worth) -> Fights<'a> {
-        let mut fights = Fights { game, worth, side, doom: [(0.0, 0.0); UNITS] };
+    pub fn new(
+        game: &'a Nlb,
+        side: Side,
+        worth: &'a Worth,
+        zones: &'a [Hexes; 2],
+        prices: Option<&'a Prices>,
+    ) -> Fights<'a> {
+        let mut fights = Fights { game, worth, side, zones, prices, doom: [(0.0, 0.0); UNITS] };
         for owner in Side::ALL {
             for hex in *game.occupied(owner) {
-                if !game.is_next_to(owner.enemy(), hex) {
+                if !zones[owner.enemy() as usize].has(hex) || fights.has_ways(owner, hex) {
                     continue;
                 }
                 for unit in game.units_at(hex) {
@@ -77,6 +146,23 @@ impl<'a> Fights<'a> {
         fights
     }
 
+    /// Whether those of a side in a hex have at least two hexes beside it with room for anybody: the usual case, and nobody is doomed then.
+    fn has_ways(&self, side: Side, hex: HexId) -> bool {
+        let game = self.game;
+        if game.hides() || game.agreed().trains {
+            return false; // markers and trains keep hexes to themselves
+        }
+        let free = |&next: &HexId| {
+            next != NOWHERE
+                && game.plan().area.has(next)
+                && !self.zones[side.enemy() as usize].has(next)
+                && !game.occupied(side.enemy()).has(next)
+                && game.ground().terrain(next) != Terrain::Chateau
+                && game.count_at(next) < game.capacity(next)
+        };
+        game.beside(hex).filter(free).nth(1).is_some()
+    }
+
     /// What it costs when some units have to retreat.
     fn driven(&self, units: Units) -> f32 {
         let doomed: f32 = units
@@ -94,8 +180,30 @@ impl<'a> Fights<'a> {
     /// Prices an attack in its best column.
     pub fn price(&self, attack: Attack) -> Fight {
         let game = self.game;
-        let odds = game.odds(&attack);
         let (attackers, defenders) = (game.attackers(&attack), game.defenders(&attack));
+        let (pushed, driven) = (self.driven(defenders), self.driven(attackers));
+        let Some(prices) = self.prices else {
+            return self.reckon(attack, attackers, defenders, pushed, driven);
+        };
+        let of = Terms {
+            defending: attack.defenders,
+            attacking: attack.attackers,
+            guns: attack.guns,
+            attackers,
+            defenders,
+            back: [pushed, driven],
+        };
+        if let Some((column, value)) = prices.get(&of) {
+            return Fight { attack, column, value };
+        }
+        let fight = self.reckon(attack, attackers, defenders, pushed, driven);
+        prices.keep(of, fight.column, fight.value);
+        fight
+    }
+
+    fn reckon(&self, attack: Attack, attackers: Units, defenders: Units, pushed: f32, driven: f32) -> Fight {
+        let game = self.game;
+        let odds = game.odds(&attack);
         let wild = (attackers | attack.guns).meets(game.out_of_command())
             && !matches!(game.battle(), Battle::GrandLigny | Battle::GrandWaterloo);
         let gain = self.worth.loss_of(game, defenders.iter());
@@ -111,7 +219,6 @@ impl<'a> Fights<'a> {
         } else {
             all * f32::from(paid) / f32::from(game.printed(attackers))
         };
-        let (pushed, driven) = (self.driven(defenders), self.driven(attackers));
         let value = |result: Res| match result {
             Res::De | Res::Dr if wild => -driven,
             Res::Ae if defenders.meets(game.out_of_command()) => -driven,
@@ -157,15 +264,14 @@ impl<'a> Fights<'a> {
     pub fn allot(&self) -> Vec<Fight> {
         let game = self.game;
         let (mine, theirs) = (*game.occupied(self.side), *game.occupied(self.side.enemy()));
-        let mut fronts: Vec<Front> = Vec::new();
+        let mut fronts: Vec<Front> = Vec::with_capacity(mine.len());
         let mut guns: Vec<(UnitId, Vec<HexId>)> = Vec::new();
         let idle = game.garrisons().all();
         for hex in mine {
             if game.units_at(hex).all(|unit| idle.has(unit) || game.is_train(unit)) {
                 continue; // they do not attack
             }
-            let touched = game.is_next_to(self.side.enemy(), hex);
-            if touched {
+            if self.zones[self.side.enemy() as usize].has(hex) {
                 if !self.is_fresh(hex) {
                     continue;
                 }
@@ -221,7 +327,7 @@ impl<'a> Fights<'a> {
 
     /// A first allotment: the enemies that few can reach first; enemies left over are attacked together with another one.
     fn cover(&self, fronts: &[Front]) -> Vec<Fight> {
-        let mut fights: Vec<Fight> = Vec::new();
+        let mut fights: Vec<Fight> = Vec::with_capacity(fronts.len());
         let mut used: Vec<HexId> = Vec::new();
         let reachers =
             |foe: HexId| fronts.iter().filter(move |front| !front.free && front.foes.contains(&foe));
@@ -368,4 +474,112 @@ fn joined(mut attack: Attack, hex: HexId) -> Attack {
 fn parted(mut attack: Attack, hex: HexId) -> Attack {
     attack.attackers = attack.attackers.iter().filter(|&other| other != hex).collect();
     attack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::assess::{Assessor, Charts};
+    use super::super::worth::Weights;
+    use super::*;
+    use boards::Id;
+    use contract::{Edition, Luck, Next, OptionSet, Options, Silent};
+    use nlb::{Agreed, Equipment, Task};
+    use record::Stream;
+    use std::sync::Arc;
+
+    /// Shows now and then a Movement Phase of games by lot with options by lot, and with it some luck.
+    fn movements(battle: Battle, mut see: impl FnMut(&Nlb, Side, &mut Stream)) {
+        for seed in 0..6 {
+            let mut luck = Stream::derive(seed, "movements", battle as u64);
+            let agreed = <Agreed as OptionSet<Battle>>::drawn(battle, &Options::new(), &mut luck);
+            let mut game = Nlb::set_up(Equipment::standard(), battle, agreed);
+            let mut legal = Vec::new();
+            for _ in 0..1_000 {
+                match game.next() {
+                    Next::Over(_) => break,
+                    Next::Chance(chance) => game.chance(luck.below(chance.outcomes()), &mut Silent),
+                    Next::Decision(sides) => {
+                        let side = sides.first();
+                        if game.task() == Task::Movement && luck.below(8) == 0 {
+                            see(&game, side, &mut luck);
+                        }
+                        legal.clear();
+                        game.legal(side, &mut legal);
+                        let decision = legal[luck.below(legal.len() as u32) as usize];
+                        game.decide(side, decision, &mut Silent);
+                    }
+                }
+            }
+        }
+    }
+
+    const BATTLES: [Battle; 3] = [Battle::LaBelleAllianceVariant, Battle::Ligny, Battle::QuatreBras];
+
+    /// What is remembered of a plan is what would be reckoned anew.
+    #[test]
+    fn what_is_remembered_is_right() {
+        let mut compared = 0;
+        for battle in BATTLES {
+            movements(battle, |game, side, luck| {
+                let charts = Arc::new(Charts::of(game, side));
+                let assessor = || Assessor::new(game, side, Weights::SERGEANT, charts.clone());
+                let (fresh, remembering) = (assessor(), assessor().for_a_phase());
+                let own = game.edition().side(side);
+                let here = |unit: &UnitId| !unit.is_leader() && game.post(*unit).hex().is_some();
+                let movers: Vec<UnitId> = own.iter().filter(here).collect();
+                for _ in 0..20 {
+                    let mut world = game.clone();
+                    let unit = movers[luck.below(movers.len() as u32) as usize];
+                    let places: Vec<HexId> = game.zone_of(side.enemy()).iter().collect();
+                    if places.is_empty() {
+                        return;
+                    }
+                    let place = places[luck.below(places.len() as u32) as usize];
+                    if game.occupied(side.enemy()).has(place) || game.count_at(place) >= game.capacity(place)
+                    {
+                        continue;
+                    }
+                    world.suppose(unit, place);
+                    assert_eq!(
+                        remembering.value(&world),
+                        fresh.value(&world),
+                        "{unit:?} at {}",
+                        place.index()
+                    );
+                    compared += 1;
+                }
+            });
+        }
+        assert!(compared > 500, "{compared} compared");
+    }
+
+    /// Whoever is passed over because he has two ways back has two by the rules.
+    #[test]
+    fn two_ways_back_are_two() {
+        let mut seen = 0;
+        for battle in BATTLES {
+            movements(battle, |game, side, _| {
+                let (worth, zones) = (Worth::of(game, Weights::SERGEANT), zones(game));
+                let fights = Fights::new(game, side, &worth, &zones, None);
+                for owner in Side::ALL {
+                    for hex in *game.occupied(owner) {
+                        assert_eq!(
+                            zones[owner.enemy() as usize].has(hex),
+                            game.is_next_to(owner.enemy(), hex)
+                        );
+                        if !fights.has_ways(owner, hex) {
+                            continue;
+                        }
+                        for unit in game.units_at(hex) {
+                            let ways = game.retreats(unit);
+                            let open = ways.iter().filter(|&way| game.count_at(way) < game.capacity(way));
+                            assert!(open.count() > 1, "{unit:?} has {ways:?}");
+                            seen += 1;
+                        }
+                    }
+                }
+            });
+        }
+        assert!(seen > 500, "{seen} seen");
+    }
 }

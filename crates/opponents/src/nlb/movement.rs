@@ -64,7 +64,7 @@ impl<'a> Planner<'a> {
                 movers.push(unit);
             }
         }
-        let assessor = Assessor::new(game, side, weights, charts);
+        let assessor = Assessor::new(game, side, weights, charts).for_a_phase();
         let value = assessor.value(game);
         let zone = game.zone_of(side.enemy());
         let mut planner = Planner {

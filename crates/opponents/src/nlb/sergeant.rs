@@ -3,7 +3,7 @@
 
 use super::assess::{Assessor, Charts};
 use super::council::{Council, POSTURES};
-use super::fights::{Fight, Fights};
+use super::fights::{Fight, Fights, zones};
 use super::leaders;
 use super::movement::{Order, Planner};
 use super::worth::{Weights, Worth, leaving};
@@ -209,7 +209,8 @@ impl Sergeant {
 
     /// The most promising attack first: what it changes may help the others.
     fn open_attack(&mut self, game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
-        let fights = Fights::new(game, side, Worth::of(game, self.weights));
+        let (worth, zones) = (Worth::of(game, self.weights), zones(game));
+        let fights = Fights::new(game, side, &worth, &zones, None);
         let mut plans = fights.allot();
         plans.sort_by(|a, b| b.value.total_cmp(&a.value));
         for plan in plans {
@@ -264,7 +265,8 @@ impl Sergeant {
             }
         }
         // The rules wanted somebody else in it as well: take what is best from here.
-        let fights = Fights::new(game, side, Worth::of(game, self.weights));
+        let (worth, zones) = (Worth::of(game, self.weights), zones(game));
+        let fights = Fights::new(game, side, &worth, &zones, None);
         best(legal, |decision| {
             let mut other = attack;
             match decision {
@@ -292,7 +294,8 @@ impl Sergeant {
         if legal.contains(&Decision::Enough) {
             return Decision::Enough;
         }
-        let fights = Fights::new(game, side, Worth::of(game, self.weights));
+        let (worth, zones) = (Worth::of(game, self.weights), zones(game));
+        let fights = Fights::new(game, side, &worth, &zones, None);
         let payable: Units = legal
             .iter()
             .filter_map(|decision| if let Decision::Pay(unit) = *decision { Some(unit) } else { None })

@@ -50,7 +50,12 @@ pub struct Worth {
     gone: f32,
     /// In the campaign: the points of both sides when the phase began, and by corps what a strength point of it is worth.
     campaign: Option<([f32; 2], [f32; CORPS])>,
+    /// What it costs each army or wing to lose so much strength more, for as much as stands in a hex.
+    losses: [[f32; USUAL]; 4],
 }
+
+/// Few combats cost more strength.
+const USUAL: usize = 24;
 
 /// In the order of their numbers.
 const BODIES: [Body; 4] = [Body::French, Body::Prussian, Body::Allied, Body::RightWing];
@@ -85,6 +90,7 @@ impl Worth {
             scale: BODIES.map(|body| if body.side() == Side::Allied { hurry(game) } else { 1.0 }),
             gone: if campaign.is_some() { f32::from(gone(game)) } else { 0.0 },
             campaign,
+            losses: [[0.0; USUAL]; 4],
         };
         for body in game.bodies() {
             let index = body as usize;
@@ -98,11 +104,20 @@ impl Worth {
                 worth.ends[index] = levels.disintegration.map(|level| (f32::from(level.max(0)) + 1.0, 60.0));
             }
         }
+        for body in game.bodies() {
+            let loss = |strength| worth.reckon_loss(body, f32::from(strength as u16));
+            worth.losses[body as usize] = std::array::from_fn(loss);
+        }
         worth
     }
 
     /// What it costs an army or wing to lose so much strength more.
-    pub fn loss(&self, body: Body, strength: f32) -> f32 {
+    fn loss(&self, body: Body, strength: u16) -> f32 {
+        let known = self.losses[body as usize].get(usize::from(strength)).copied();
+        known.unwrap_or_else(|| self.reckon_loss(body, f32::from(strength)))
+    }
+
+    fn reckon_loss(&self, body: Body, strength: f32) -> f32 {
         let index = body as usize;
         let (before, after) = (self.lost[index], self.lost[index] + strength);
         let limit = self.breaks[index].or(self.ends[index]).map_or(100.0, |(limit, _)| limit).max(1.0);
@@ -129,13 +144,13 @@ impl Worth {
                 |unit: UnitId| game.stats(unit).corps.map_or(1.0, |corps| prices[usize::from(corps.0)]);
             return units.map(|unit| f32::from(game.strength(unit)) * price(unit)).sum();
         }
-        let mut strength = [0.0; 4];
+        let mut strength = [0; 4];
         for unit in units {
-            strength[game.body_of(unit) as usize] += f32::from(game.strength(unit));
+            strength[game.body_of(unit) as usize] += game.strength(unit);
         }
         BODIES
             .iter()
-            .filter(|&&body| strength[body as usize] > 0.0)
+            .filter(|&&body| strength[body as usize] > 0)
             .map(|&body| self.loss(body, strength[body as usize]))
             .sum()
     }
@@ -152,7 +167,8 @@ impl Worth {
                 + away;
         }
         let bodies = game.bodies().filter(|body| body.side() == side);
-        bodies.map(|body| self.loss(body, f32::from(game.losses(body)) - self.lost[body as usize])).sum()
+        let more = |body: Body| f32::from(game.losses(body)) - self.lost[body as usize];
+        bodies.map(|body| self.reckon_loss(body, more(body))).sum()
     }
 }
 
