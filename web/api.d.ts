@@ -432,6 +432,11 @@ export type Hint = {
   label: string;
   /** The reason, in a sentence; empty if the program gives none. */
   why: string;
+  /**
+   * What it would do from here on, if that is more than this decision: until dice fall, somebody else is asked or another
+   * phase begins.
+   */
+  plan?: Order;
 };
 
 /** What the enemy could do. */
@@ -989,6 +994,52 @@ export type RuleText = {
   open?: string;
 };
 
+/**
+ * Several decisions that a player makes with one click, one after the other: a march through several spaces, all
+ * guns at one target, everybody into one formation.
+ * 
+ * Its first decision is legal now, and each of the others is when its turn comes, unless chance or the other side has
+ * come between: then the order is over, and the player decides anew. A game works orders out for its scene alone; its
+ * rules know nothing of them, and a record holds nothing but the decisions.
+ */
+export type Order = {
+  /**
+   * What kind of order it is, so that the last one can be given again: "all-fire". Orders that hang on different
+   * things may share it. Where one thing carries orders of several kinds, the kind that was given last is meant.
+   */
+  key: string;
+  /** What it hangs on. */
+  on: Anchor;
+  /** "All guns fire at the orchard". */
+  label: string;
+  /** Its cost or odds in a word: "3 points", "2-1". */
+  cost?: string;
+  /** The way there, when it is a march. */
+  path?: SpaceId[];
+  /** Who takes part, when it is done by a group. */
+  with?: PieceId[];
+  /** Where each of those who take part ends, in their order, when they march to different places. */
+  goals?: SpaceId[];
+  /** What dice may make of it, when dice follow. */
+  forecast?: Forecast;
+  /** The fights it would lead to, when it is a march. */
+  prospects?: Prospect[];
+  /** Asked once before it is done. */
+  confirm?: string;
+  /**
+   * Whether it goes on when a die has been thrown, because whoever gives it would do the next thing whatever the
+   * die showed.
+   */
+  rolls?: boolean;
+  /**
+   * Whether nothing else can be done, and nothing is lost by it: clients may do it by themselves if the player
+   * likes.
+   */
+  idle?: boolean;
+  /** What is decided, in order. */
+  decisions: unknown[];
+};
+
 /** Something that the enemy could do next. */
 export type Threat = {
   /** Its odds in a word: "3-1". */
@@ -1308,6 +1359,8 @@ export type Track = {
   note: string;
   /** Whose it is, if it is one side's. */
   side?: Side;
+  /** Whether those it is about have borne more than they could: they are demoralized, or worse. */
+  broken?: boolean;
   /** What the dice may make of it when it is next thrown for. */
   forecast?: Forecast;
   /** The rule behind it. */
@@ -1428,52 +1481,6 @@ export type Choice = {
   confirm?: string;
 };
 
-/**
- * Several decisions that a player makes with one click, one after the other: a march through several spaces, all
- * guns at one target, everybody into one formation.
- * 
- * Its first decision is legal now, and each of the others is when its turn comes, unless chance or the other side has
- * come between: then the order is over, and the player decides anew. A game works orders out for its scene alone; its
- * rules know nothing of them, and a record holds nothing but the decisions.
- */
-export type Order = {
-  /**
-   * What kind of order it is, so that the last one can be given again: "all-fire". Orders that hang on different
-   * things may share it. Where one thing carries orders of several kinds, the kind that was given last is meant.
-   */
-  key: string;
-  /** What it hangs on. */
-  on: Anchor;
-  /** "All guns fire at the orchard". */
-  label: string;
-  /** Its cost or odds in a word: "3 points", "2-1". */
-  cost?: string;
-  /** The way there, when it is a march. */
-  path?: SpaceId[];
-  /** Who takes part, when it is done by a group. */
-  with?: PieceId[];
-  /** Where each of those who take part ends, in their order, when they march to different places. */
-  goals?: SpaceId[];
-  /** What dice may make of it, when dice follow. */
-  forecast?: Forecast;
-  /** The fights it would lead to, when it is a march. */
-  prospects?: Prospect[];
-  /** Asked once before it is done. */
-  confirm?: string;
-  /**
-   * Whether it goes on when a die has been thrown, because whoever gives it would do the next thing whatever the
-   * die showed.
-   */
-  rolls?: boolean;
-  /**
-   * Whether nothing else can be done, and nothing is lost by it: clients may do it by themselves if the player
-   * likes.
-   */
-  idle?: boolean;
-  /** What is decided, in order. */
-  decisions: unknown[];
-};
-
 /** How a game ended. */
 export type Outcome = {
   /** Who won; `None` is a draw. */
@@ -1522,6 +1529,26 @@ export type Deed =
 
 /** Identifies a piece for the length of a game, and its counter in the edition. */
 export type PieceId = number;
+
+/** The exact distribution of what dice may bring. */
+export type Forecast = {
+  /** The results, in the order of the chart. */
+  results: Likely[];
+  /** The number of equally likely throws that the weights add up to. */
+  of: number;
+};
+
+/** A fight that a choice would lead to, as things stand. */
+export type Prospect = {
+  /** "Attack on the 1st Guards, with 2 units there already". */
+  text: string;
+  /** "2-1". */
+  odds: string;
+  /** Every number that led to the odds, where they are told. */
+  terms?: Term[];
+  /** What the dice would make of it. */
+  forecast: Forecast;
+};
 
 /** What is said when a kind of thing is asked for the first time. */
 export type Lesson = {
@@ -1763,14 +1790,6 @@ export type Sign =
   /** Another word, which the client does not know. */
   | (string & {});
 
-/** The exact distribution of what dice may bring. */
-export type Forecast = {
-  /** The results, in the order of the chart. */
-  results: Likely[];
-  /** The number of equally likely throws that the weights add up to. */
-  of: number;
-};
-
 /** The face of a card. */
 export type Card = {
   /** What it is called, or the number on it. */
@@ -1837,18 +1856,6 @@ export type Step = {
   rule: Rule;
 };
 
-/** A fight that a choice would lead to, as things stand. */
-export type Prospect = {
-  /** "Attack on the 1st Guards, with 2 units there already". */
-  text: string;
-  /** "2-1". */
-  odds: string;
-  /** Every number that led to the odds, where they are told. */
-  terms?: Term[];
-  /** What the dice would make of it. */
-  forecast: Forecast;
-};
-
 /** The colour of a token. */
 export type Colour =
   /** White. */
@@ -1890,6 +1897,18 @@ export type Picture =
   | "prussian-flag"
   /** Another word, which the client does not know. */
   | (string & {});
+
+/** One result of a [`Forecast`]. */
+export type Likely = {
+  /** "Dr". */
+  key: string;
+  /** "defender retreats". */
+  text: string;
+  /** How many of the equally likely throws bring it. */
+  weight: number;
+  /** The faces that stand for it, on dice with pictures. */
+  dice?: Die[];
+};
 
 /** Whose colours a counter wears. */
 export type Nation =
@@ -1960,18 +1979,6 @@ export type Symbol =
   | "chit"
   /** Another word, which the client does not know. */
   | (string & {});
-
-/** One result of a [`Forecast`]. */
-export type Likely = {
-  /** "Dr". */
-  key: string;
-  /** "defender retreats". */
-  text: string;
-  /** How many of the equally likely throws bring it. */
-  weight: number;
-  /** The faces that stand for it, on dice with pictures. */
-  dice?: Die[];
-};
 
 /** So many of so many equally likely throws. */
 export type Odds = {

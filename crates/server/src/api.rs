@@ -3,6 +3,7 @@
 
 use crate::sheet::{self, Sheet};
 use contract::Threat;
+use contract::scene::Order;
 use contract::{
     Anchor, Chart, Entry, Eye, Forbidden, Gloss, Guide, OptionalRule, Options, Outcome, RuleText, Scene, Side,
 };
@@ -573,6 +574,10 @@ pub struct Hint {
     pub label: String,
     /// The reason, in a sentence; empty if the program gives none.
     pub why: String,
+    /// What it would do from here on, if that is more than this decision: until dice fall, somebody else is asked or another
+    /// phase begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plan: Option<Order>,
 }
 
 /// What the enemy could do.

@@ -2,11 +2,14 @@
 //! acknowledged and shown to those who look.
 //!
 //! Here is how a game goes on and ends; `opening` lays tables and gives seats, `talk` is what people say
-//! and offer each other, `programs` is where those sit who are none.
+//! and offer each other, `programs` is where those sit who are none, and `counsel` what they advise.
 
+mod counsel;
 mod opening;
 mod programs;
 mod talk;
+
+pub(crate) use counsel::Counsel;
 
 use crate::api::{Decide, Done, Resign, SeedShare, TableView, Undo};
 use crate::app::App;

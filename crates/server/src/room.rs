@@ -6,6 +6,7 @@
 use crate::api::{BranchOf, BrokenView, ChatView, EntryView, OfferView, OutcomeView, Presence, Written};
 use crate::limits::network;
 use crate::names::TableId;
+use crate::play::Counsel;
 use crate::sheet::Sheet;
 use crate::store::{Said, SeatRow, Stored};
 use crate::trouble::Trouble;
@@ -90,7 +91,7 @@ pub(crate) struct State {
     /// Programs that wait for their next turn, with their plans.
     pub programs: [Option<Box<dyn Program>>; 2],
     /// Those who give hints, with theirs.
-    pub advisers: [Option<Box<dyn Program>>; 2],
+    pub advisers: [Option<Counsel>; 2],
     /// The version before this one, if this one has just one input more.
     pub previous: Option<u64>,
     /// The version before this one, if since then only somebody has added to the seed: nobody's decision is stale.

@@ -4,10 +4,11 @@ import { html, useEffect, useRef, useState } from "../../vendor/preact-htm.js";
 import { besides } from "../board/geometry.js";
 import { settings } from "../settings.js";
 import { inBrief, unbroken } from "./rulelink.js";
-import { fightOf, placeOf, summed } from "./deeds.js";
+import { fightOf, placeOf, summed, whole } from "./deeds.js";
 import { covered } from "./follow.js";
 
 /** @import { Die, Entry, Ledger } from "../../types" */
+/** @import { Deed } from "./deeds.js" */
 /** @import { BoardView } from "../board/board.js" */
 /** @import { Controller } from "./controller.js" */
 /** @import { Session } from "./session.js" */
@@ -106,8 +107,11 @@ export function Thrown({ session, control }) {
     return () => clearTimeout(timer);
   }, [n]);
   const rolling = session.tumbling !== null;
-  const fight = thrown ? fightOf(session.chronicle, thrown.rolls[0]) : null;
-  const place = fight ? placeOf(fight) : { spaces: [], arrow: [] };
+  // Whoever reads fast sees the dice of several fights at once: then each is told with its own.
+  const fights = [...new Set(thrown?.rolls.map((roll) => fightOf(session.chronicle, roll)))];
+  const fight = fights.length === 1 ? fights[0] : null;
+  const last = fights.at(-1);
+  const place = last ? placeOf(last) : { spaces: [], arrow: [] };
   const choices = session.asked ? session.choices : null;
   const open = [
     ...(choices?.lit(session.held).keys() ?? []),
@@ -129,17 +133,39 @@ export function Thrown({ session, control }) {
     if (passed) setThrown(null);
   }, [passed]);
   if (!thrown || !settings.now.dice || session.summed || passed || (thrown.late && !stays)) return null;
-  // Of many who attack together the names fill the card; whom they attack must not be lost for their numbers.
-  const head = fight && !fight.head.dice?.length ? inBrief(session.ledger, fight.head).replaceAll(/ \(\d+-\d+\)/g, "") : "";
-  const reasons = fight ? summed(fight.parts.filter((entry) => entry.weight === "detail" && !entry.dice?.length)) : [];
+  const head = fight ? headOf(session.ledger, fight) : "";
+  const [before, after] = fight ? reasonsOf(fight) : [[], []];
+  const line = (/** @type {Entry[]} */ entries) =>
+    entries.length > 0 && html`<p class="odds">${unbroken(entries.map((entry) => inBrief(session.ledger, entry)).join(" · "))}</p>`;
   return html`<div class=${`thrown ${rolling ? "rolling" : "lying"}`} data-off-board aria-hidden="true" ref=${card}
       onClick=${() => setThrown(null)}>
     ${head && html`<p class="head">${head}</p>`}
-    ${reasons.length > 0 && html`<p class="odds">${unbroken(reasons.map((entry) => inBrief(session.ledger, entry)).join(" · "))}</p>`}
-    ${alike(session.ledger, thrown.rolls).slice(-LINES).map(({ words, dice }, i) => html`<div class="roll" key=${i}>
+    ${line(before)}
+    ${fights.flatMap((one) => {
+      const own = fight || !one ? "" : headOf(session.ledger, one);
+      const rolls = thrown.rolls.filter((roll) => fight || fightOf(session.chronicle, roll) === one);
+      return alike(session.ledger, rolls).map(({ words, dice }, i) => ({ own: i === 0 ? own : "", words, dice }));
+    }).slice(-LINES).map(({ own, words, dice }, i) => html`<div class="roll" key=${i}>
+      ${own && html`<p class="odds">${own}</p>`}
       <div class="cup">${dice.map((die) => html`<${Rolling} value=${die} rolling=${rolling} />`)}</div>
       <p>${rolling ? "\u00a0" : unbroken(words)}</p></div>`)}
+    ${!rolling && line(after)}
   </div>`;
+}
+
+/**
+ * Who fights whom. Of many who attack together the names fill the card; whom they attack must not be lost for their numbers.
+ * @param {Ledger} ledger @param {Deed} fight
+ */
+const headOf = (ledger, { head }) => (head.dice?.length ? "" : inBrief(ledger, head).replaceAll(/ \(\d+-\d+\)/g, ""));
+
+/** What led to the throws of a fight, and what changed what they brought. @param {Deed} fight */
+function reasonsOf(fight) {
+  const told = whole(fight);
+  const isRoll = (/** @type {Entry} */ entry) => Boolean(entry.dice?.length);
+  const isReason = (/** @type {Entry} */ entry) => entry.weight === "detail" && !isRoll(entry);
+  const [first, last] = [told.findIndex(isRoll), told.findLastIndex(isRoll)];
+  return [summed(told.slice(0, first).filter(isReason)), told.slice(last + 1).filter((entry) => isReason(entry) && !entry.pieces?.length)];
 }
 
 /** So many throws of one step are shown together. */

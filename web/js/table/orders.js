@@ -56,7 +56,7 @@ export function Orders({ session, control }) {
 }
 
 /** @param {{ session: Session, control: Controller, order: Choice, again: boolean }} props */
-function OrderButton({ session, control, order, again }) {
+export function OrderButton({ session, control, order, again }) {
   return html`<button type="button" class="order" disabled=${!session.asked} onClick=${() => acts.decide(session, order)}
       aria-keyshortcuts=${again ? "R" : undefined} title=${again ? "The same order as before (R)" : undefined}
       onMouseEnter=${() => control.show(order)} onMouseLeave=${() => control.show(null)}

@@ -8,7 +8,7 @@ import { AccountCard, Strip } from "./account.js";
 import { ChoiceList, Few } from "./choicelist.js";
 import { followed } from "./deeds.js";
 import { Ending } from "./ending.js";
-import { Orders } from "./orders.js";
+import { OrderButton, Orders, asChoice } from "./orders.js";
 import { FightCard, StepLine } from "./fight.js";
 import { Beside, Played } from "./forces.js";
 import { Pools } from "./pools.js";
@@ -151,6 +151,7 @@ function HintCard({ session, control }) {
   const { hint } = session;
   if (!hint) return null;
   const choice = session.choices?.find(hint.decision);
+  const plan = hint.plan && asChoice(hint.plan);
   return html`<div class="hint-card">
     <p class="what"><${Icon} name="hint" /> <b>${hint.label}</b></p>
     ${hint.why && html`<p class="why"><${Words} session=${session} text=${hint.why} /></p>`}
@@ -163,5 +164,6 @@ function HintCard({ session, control }) {
         onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)}>Do it</button>`
       }
     </div>
+    ${plan && html`<${OrderButton} session=${session} control=${control} order=${plan} again=${false} />`}
   </div>`;
 }

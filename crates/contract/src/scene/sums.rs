@@ -18,6 +18,9 @@ pub struct Track {
     /// Whose it is, if it is one side's.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
+    /// Whether those it is about have borne more than they could: they are demoralized, or worse.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub broken: bool,
     /// What the dice may make of it when it is next thrown for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub forecast: Option<Forecast>,
@@ -39,6 +42,7 @@ impl Track {
             limit: limit.into(),
             note: String::new(),
             side: None,
+            broken: false,
             forecast: None,
             rule: rule.into(),
         }
@@ -53,6 +57,12 @@ impl Track {
     /// It is a side's.
     pub fn of(mut self, side: Side) -> Track {
         self.side = Some(side);
+        self
+    }
+
+    /// Those it is about have borne more than they could.
+    pub fn broken(mut self, broken: bool) -> Track {
+        self.broken = broken;
         self
     }
 

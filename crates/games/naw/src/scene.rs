@@ -140,7 +140,7 @@ pub fn tracks(game: &Naw) -> Vec<Track> {
     vec![
         Track::new("Turn", game.turn, TURNS, "3.0B").note("a draw after the last"),
         losses(Side::French, matter, "8.1"),
-        losses(Side::Allied, morale, "8.2A"),
+        losses(Side::Allied, morale, "8.2A").broken(game.demoralized),
         Track::new("French exits", game.exited, EXITS, "8.3A")
             .note("seven win once the Allies are demoralized")
             .of(Side::French),

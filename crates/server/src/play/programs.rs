@@ -1,6 +1,6 @@
 //! Programs that sit at a table, and the advice they give.
 
-use super::{Failed, Step, TRIES};
+use super::{Counsel, Failed, Step, TRIES};
 use crate::api::Hint;
 use crate::app::App;
 use crate::names::TableId;
@@ -144,7 +144,7 @@ impl App {
         let thought = unwanted.clone();
         self.thinkers.think(room.asker(), move || {
             if !thought.load(Ordering::Relaxed) {
-                let think = || ponder(adviser, &*asked, side, &level, seed, &budget);
+                let think = || deliberate(adviser, &*asked, side, &level, seed, &budget, &thought);
                 // Who asked may have gone.
                 let _ = done.send(while_wanted(thought.clone(), think));
             }
@@ -153,17 +153,13 @@ impl App {
         if unwanted.load(Ordering::Relaxed) {
             return Err(Trouble::conflict("the table has moved on since").hint("ask again"));
         }
-        let (adviser, advice) = answer.map_err(|_| Trouble::unavailable("no one is there to think"))?;
-        {
-            let mut state = room.state.lock().await;
-            if state.version == version {
-                state.advisers[side as usize] = adviser;
-            }
+        let counsel = answer.map_err(|_| Trouble::unavailable("no one is there to think"))?;
+        let (counsel, hint) = counsel.map_err(Trouble::internal)?;
+        let mut state = room.state.lock().await;
+        if state.version == version {
+            state.advisers[side as usize] = Some(counsel);
         }
-        let Advice { decision, reason } = advice.map_err(Trouble::internal)?;
-        let choices = table.scene(side.into()).choices;
-        let label = choices.into_iter().find(|choice| choice.decision == decision).map(|choice| choice.label);
-        Ok(Hint { decision, label: label.unwrap_or_default(), why: reason })
+        Ok(hint)
     }
 }
 
@@ -201,10 +197,37 @@ fn ponder(
         let advice = program.advise(table, side, budget)?;
         Ok((program, advice))
     };
+    match unbroken(think) {
+        Ok((program, advice)) => (Some(program), Ok(advice)),
+        Err(error) => (None, Err(error)),
+    }
+}
+
+/// Thinks about what to advise, with whoever has been advising this player as long as he was listened to.
+fn deliberate(
+    adviser: Option<Counsel>,
+    table: &dyn Table,
+    side: Side,
+    level: &str,
+    seed: u64,
+    budget: &Budget,
+    unwanted: &AtomicBool,
+) -> Result<(Counsel, Hint), String> {
+    unbroken(move || {
+        let mut counsel = match adviser.filter(|adviser| adviser.holds(table)) {
+            Some(adviser) => adviser,
+            None => Counsel::of(table.program(level, seed ^ table.len() as u64)?, table),
+        };
+        let hint = counsel.think(table, side, budget, unwanted)?;
+        Ok((counsel, hint))
+    })
+}
+
+/// What somebody has thought, even if his mind gives way.
+fn unbroken<T>(think: impl FnOnce() -> Result<T, catalog::Error>) -> Result<T, String> {
     match std::panic::catch_unwind(std::panic::AssertUnwindSafe(think)) {
-        Ok(Ok((program, advice))) => (Some(program), Ok(advice)),
-        Ok(Err(error)) => (None, Err(error.to_string())),
-        Err(_) => (None, Err("the program broke down".into())),
+        Ok(thought) => thought.map_err(|error| error.to_string()),
+        Err(_) => Err("the program broke down".into()),
     }
 }
 

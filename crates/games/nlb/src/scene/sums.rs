@@ -32,8 +32,8 @@ pub fn tracks(game: &Nlb) -> Vec<Track> {
             ),
             None => (levels.demoralization, format!("demoralized at {}", levels.demoralization)),
         };
-        tracks
-            .push(Track::new(format!("Losses · {name}"), losses, limit, "9.0.1").note(note).of(body.side()));
+        let track = Track::new(format!("Losses · {name}"), losses, limit, "9.0.1").note(note).of(body.side());
+        tracks.push(track.broken(game.is_broken(body) || game.has_disintegrated(body)));
     }
     if game.battle().is_campaign() {
         let note = format!(
@@ -81,13 +81,11 @@ fn corps(game: &Nlb) -> Vec<Track> {
         if corps.level == 0 || !there || corps.army == Army::Allied {
             continue;
         }
-        let note = if game.morale().broken & (1 << CorpsId(id.0).0) != 0 {
-            "demoralized"
-        } else {
-            "demoralized at its level"
-        };
+        let broken = game.morale().broken & (1 << CorpsId(id.0).0) != 0;
+        let note = if broken { "demoralized" } else { "demoralized at its level" };
         let name = format!("Corps · {} {}", corps.army.title(), corps.title);
-        tracks.push(Track::new(name, lost, level, "13.0.2").note(note).of(corps.army.side()));
+        let track = Track::new(name, lost, level, "13.0.2").note(note).of(corps.army.side());
+        tracks.push(track.broken(broken));
     }
     for &people in People::ALL {
         let level = game.edition.levels[people as usize];
@@ -96,7 +94,7 @@ fn corps(game: &Nlb) -> Vec<Track> {
             let note = if broken { "demoralized" } else { "by the losses of the whole Allied army" };
             let track =
                 Track::new(format!("Corps · {}", people.title()), game.losses(Body::Allied), level, "13.1.1");
-            tracks.push(track.note(note).of(Side::Allied));
+            tracks.push(track.note(note).of(Side::Allied).broken(broken));
         }
     }
     tracks
