@@ -5,7 +5,7 @@
 //! [`Task`]s. The top one either waits for a side or for a die, or runs by itself and leaves others behind.
 
 use crate::UnitId;
-use crate::s02_equipment::hex_number;
+use crate::s02_equipment::{LEADERS, hex_number};
 use crate::s06_combat::column;
 use boards::HexId;
 use contract::{Outcome, Rule, Side};
@@ -289,8 +289,11 @@ impl Ending {
     }
 }
 
-/// More than any game has ever left open: a combat is seven deep, and every leader on the map may have to be moved.
-const ROOM: usize = 44;
+/// More than can ever be left open. Leaders are most of it: whatever leaves all of them alone among enemies at once [10.1E.2] [10.2.2] puts each on
+/// top of the others, but none twice. No game has all of [`LEADERS`]: of Napoleon, Bülow and Uxbridge only one of their two counters. A pair of markers
+/// that comes to light lies there too, and keeps an officer off the map until it is its turn [16.6A.2]; where there is no command, no leader is in play. Under
+/// them is how a player turn begins, with five tasks and the phase that is about to open, or a combat, which is five deep itself.
+const ROOM: usize = LEADERS - 3 + 7;
 
 /// The stack of what is still to be done.
 pub type Agenda = contract::Agenda<Task, ROOM>;

@@ -45,9 +45,9 @@ fn told(edition: &Equipment, event: &Event) -> Entry {
         | Event::Converted { .. } => (Deed::Blow, Vec::new()),
         Event::Lost { unit, strength, .. } => return entry.deed(Deed::Loss).of([unit.0]).loss(*strength),
         // It costs no strength, and is no less of a loss.
-        Event::Fate { leader, fell: true, .. } | Event::LeaderLost { leader } => {
-            return entry.of([leader.0]).loss(0);
-        }
+        Event::Fate { leader, fell: true, .. }
+        | Event::Risk { leader, fell: true, .. }
+        | Event::LeaderLost { leader } => return entry.of([leader.0]).loss(0),
         Event::Retreated { unit, .. }
         | Event::Displaced { unit, .. }
         | Event::Withdrew { unit, .. }
@@ -158,8 +158,8 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             Entry::event(text).rule(if *marked { "16.18.1" } else { "14.0.3" }).by(army.side())
         }
         Event::Weather { die, rain } => {
-            let text =
-                if *rain { "It rains: nobody closes in, and nobody fights" } else { "The sky is clear" };
+            // [4.3A] [16.5.3] What rain does is a matter of what was agreed.
+            let text = if *rain { "It rains" } else { "The sky is clear" };
             Entry::event(text).rule("22.6A.2").dice(*die)
         }
         Event::Reorganized { unit, officer, at } => {
@@ -201,7 +201,8 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             .by(*side)
             .at([at.0]),
         Event::Entering { side, at } => {
-            let rule = if *side == Side::French { "21.3B.1" } else { "27.3A.2" };
+            // [21.3B.1] [27.3C.2] What Waterloo is worth is said by the battle, with the levels; here it is a hex that was entered.
+            let rule = if *side == Side::French { "3.4B" } else { "27.3A.2" };
             let text = format!("{} units are in {}", player(*side), place(at));
             Entry::event(text).rule(rule).by(*side).at([at.0])
         }

@@ -18,7 +18,7 @@
 //! | 15.0 | `s15_options` | what players may agree on: combined arms, the Guard, cavalry that rides off or on |
 //! | 16.1 | `s16_counters` | who takes whose place, and who is added |
 //! | 16.0 | `s16_variants` | what they may play otherwise: sight, ground, charges, guns, leaders in combat |
-//! | 18.0 - 27.0 | `s18_ligny` ... | what each battle changes, and who wins it |
+//! | 18.0 - 28.0 | `s18_ligny` ... | what each battle changes, and who wins it |
 //!
 //! Beside the rules: `agenda` is what is still to be done, `decision` and `event` are the words of the game,
 //! `occupants` is who stands where, `why` explains refusals, `chronicle` and `scene` put the game into words and pictures, `position`

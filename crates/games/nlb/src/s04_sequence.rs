@@ -171,7 +171,7 @@ impl Nlb {
         } else if self.hides() && !self.is_night() {
             self.agenda.push(Task::Hiding(self.phasing)); // [16.6A.1] where the Command Phase would be
         }
-        if self.is_supply_looked_at() {
+        if self.is_supply_looked_at(self.turn) {
             self.look_at_supply(log);
         }
         self.ask_choices();

@@ -305,7 +305,7 @@ impl Nlb {
     pub(crate) fn legal_destinations(&self, out: &mut Vec<Decision>) {
         let hand = &self.hand;
         let first = hand.units.first().expect("somebody is in hand");
-        if hand.pace > 0 {
+        if hand.pace > 0 && hand.at == hand.door {
             out.push(Decision::Stay); // [16.1C.1] [16.18A] the dice may carry him nowhere
         }
         if hand.door == NOWHERE && self.post(first) == Post::Waiting {
@@ -383,15 +383,30 @@ impl Nlb {
         }
         let mut reach = Reach::default();
         self.reach_of(&self.hand, &mut reach);
-        let passed = self.leaders_passed(hex, &reach);
-        let taken = self.sites_passed(hex, &reach);
-        self.hand.spent = reach.cost(hex).expect("the hex is in reach");
+        let spent = reach.cost(hex).expect("the hex is in reach");
+        let Some(passed) = self.walk(hex, &reach, log) else { return };
+        (self.hand.at, self.hand.spent) = (hex, spent);
         self.drive_off(passed);
-        self.hand.at = hex;
-        taken.iter().for_each(|site| self.enter_site(unit, site, log));
         self.enter_site(unit, hex, log);
         self.spot_from(self.phasing, hex, log);
         self.judge(log);
+    }
+
+    /// What those in hand meet on their way to a hex: they take what they pass [3.4B], and [10.1E.2] the enemy leaders whom they pass have to
+    /// go. [16.6C.2] Where they first see a marker they halt, it comes to light, and they may go on from there: then nobody is told.
+    fn walk(&mut self, to: HexId, reach: &Reach, log: &mut impl Log<Event>) -> Option<Units> {
+        let halt = self.halt_on_the_way(to, reach);
+        let end = halt.map_or(to, |(hex, _)| hex);
+        let passed = self.leaders_passed(end, reach);
+        if let Some(unit) = self.hand.units.first() {
+            let taken = self.sites_passed(end, reach);
+            taken.iter().for_each(|site| self.enter_site(unit, site, log));
+        }
+        let Some((hex, spent)) = halt else { return Some(passed) };
+        (self.hand.at, self.hand.spent) = (hex, spent);
+        self.drive_off(passed);
+        self.spot_from(self.phasing, hex, log);
+        None
     }
 
     /// [5.1C.1] Moves those in hand; they are then done for this phase, [5.1A] points left or not.
@@ -404,19 +419,9 @@ impl Nlb {
         {
             let mut reach = Reach::default();
             self.reach_of(&self.hand, &mut reach);
-            let halt = self.halt_on_the_way(to, &reach);
-            let end = halt.map_or(to, |(hex, _)| hex);
-            passed = self.leaders_passed(end, &reach);
-            if let Some(unit) = self.hand.units.first() {
-                let taken = self.sites_passed(end, &reach);
-                taken.iter().for_each(|site| self.enter_site(unit, site, log));
-            }
-            if let Some((hex, spent)) = halt {
-                // [16.6C.2] He halts, those whom he sees come to light, and then he goes on.
-                self.drive_off(passed);
-                (self.hand.at, self.hand.spent) = (hex, spent);
-                self.spot_from(self.phasing, hex, log);
-                return;
+            match self.walk(to, &reach, log) {
+                Some(leaders) => passed = leaders,
+                None => return,
             }
         }
         let hand = std::mem::take(&mut self.hand);
@@ -462,22 +467,47 @@ impl Nlb {
 
     /// [5.5.3] Whether a counter can leave from somewhere: at the price of entering the hex, and not out of an enemy zone.
     fn can_exit(&self, unit: UnitId, hand: &Hand, reach: &Reach) -> bool {
-        let Some(exits) = self.exits_of(unit) else { return false };
+        self.way_out(unit, hand, reach).is_some()
+    }
+
+    /// The hex by which it leaves most cheaply, with what it has cost to come there.
+    fn way_out(&self, unit: UnitId, hand: &Hand, reach: &Reach) -> Option<(HexId, u8)> {
+        let exits = self.exits_of(unit)?;
         let allowance = self.allowance(unit);
         // [10.1D] A leader with friends around him is not held by any zone.
         let held = |exit: HexId| !unit.is_leader() && self.is_in_zone(unit, exit);
         let rain = if self.is_muddy() { 2 } else { 1 }; // [16.5.3]
-        let leaves = |(exit, spent): (HexId, u8)| {
-            exits.has(exit) && !held(exit) && spent + rain * self.door_cost(unit, exit) <= allowance
-        };
+        let price = |&(exit, spent): &(HexId, u8)| spent + rain * self.door_cost(unit, exit);
+        let leaves = |way: &(HexId, u8)| exits.has(way.0) && !held(way.0) && price(way) <= allowance;
         let here = if hand.at == NOWHERE { self.post(unit).hex() } else { None };
-        here.into_iter().map(|hex| (hex, 0)).chain(reach.costs()).any(leaves)
+        here.into_iter().map(|hex| (hex, 0)).chain(reach.costs()).filter(leaves).min_by_key(price)
     }
 
-    /// [5.5A] The one in hand leaves for good. [5.5C] It is not lost.
+    /// [5.5A] The one in hand leaves for good, the cheapest way. [5.5C] It is not lost.
     pub(crate) fn exit(&mut self, log: &mut impl Log<Event>) {
+        let unit = self.hand.units.first().expect("somebody is in hand");
+        let mut reach = Reach::default();
+        self.reach_of(&self.hand, &mut reach);
+        let (exit, spent) = self.way_out(unit, &self.hand, &reach).expect("it can leave");
+        let mut passed = Units::EMPTY;
+        if reach.cost(exit).is_some() && exit != self.hand.at {
+            match self.walk(exit, &reach, log) {
+                Some(leaders) => passed = leaders,
+                None => return,
+            }
+            if !unit.is_leader() {
+                self.enter_site(unit, exit, log);
+            }
+            // [16.6C.2] In the last hex of the map he halts like everywhere else.
+            if self.faces_markers(self.phasing) {
+                (self.hand.at, self.hand.spent) = (exit, spent);
+                if self.spot_from(self.phasing, exit, log) {
+                    self.drive_off(passed);
+                    return;
+                }
+            }
+        }
         let hand = std::mem::take(&mut self.hand);
-        let unit = hand.units.first().expect("somebody is in hand");
         self.agenda.pop();
         let from = self.post(unit).hex().unwrap_or(hand.door);
         if hand.door != NOWHERE && !unit.is_leader() {
@@ -487,6 +517,7 @@ impl Nlb {
         self.lift(unit, Post::Exited);
         self.score_exit(unit, strength, log);
         log.note(|| Event::Exited { unit, from });
+        self.drive_off(passed);
         self.find_lone_leaders();
         self.judge(log);
     }

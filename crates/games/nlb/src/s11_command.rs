@@ -229,6 +229,23 @@ impl Nlb {
         officers.iter().filter(|&officer| self.stats(officer).corps == Some(corps)).collect()
     }
 
+    /// [11.0.1] Commanders, [16.14B] [16.17.1] headquarters and trains, and [16.1B.2] rifles need no orders; nor does Bülow where he has his own.
+    fn need_no_orders(&self) -> Units {
+        let free = self.edition.kind(Kind::Commander)
+            | self.edition.kind(Kind::Headquarters)
+            | self.edition.kind(Kind::Train)
+            | self.edition.rifles;
+        self.always_in_command().map_or(free, |bulow| free.with(bulow))
+    }
+
+    /// [11.3D] Who comes to light while orders are given has had none yet.
+    pub(crate) fn await_orders(&mut self, unit: UnitId) {
+        let orders_are_given = self.agenda.tasks().contains(&Task::Command);
+        if orders_are_given && self.side_of(unit) == self.phasing && !self.need_no_orders().has(unit) {
+            self.out_of_command.insert(unit);
+        }
+    }
+
     /// Opens the Command Segment: nobody is in command until somebody says so. [11.3D] [11.0.1]
     pub(crate) fn open_command(&mut self, log: &mut impl Log<Event>) {
         self.gave = Units::EMPTY;
@@ -236,16 +253,8 @@ impl Nlb {
         if self.phasing == contract::Side::French {
             self.grouchys = Units::EMPTY;
         }
-        // [16.14B] [16.17.1] Headquarters and trains need no orders.
-        let free = self.edition.kind(Kind::Commander)
-            | self.edition.kind(Kind::Headquarters)
-            | self.edition.kind(Kind::Train)
-            | self.edition.rifles; // [16.1B.2]
-        let mine = self.on_map(self.phasing) - free;
+        let mine = self.on_map(self.phasing) - self.need_no_orders();
         self.out_of_command = (self.out_of_command - self.edition.side(self.phasing)) | mine;
-        if let Some(bulow) = self.always_in_command() {
-            self.out_of_command.remove(bulow);
-        }
         *self.zone = self.zone_of(self.phasing.enemy());
         self.ranges.known = false;
         log.note(|| Event::Command { turn: self.turn, side: self.phasing });
@@ -374,7 +383,7 @@ impl Nlb {
     }
 
     /// [16.15B] [16.15C] Whether want of command takes a result away: Dr for attackers, Ae and Ar for defenders. One of them is enough.
-    pub(crate) fn comes_to_nothing(&self, result: Res, attackers: Units, defenders: Units) -> Option<Rule> {
+    pub fn comes_to_nothing(&self, result: Res, attackers: Units, defenders: Units) -> Option<Rule> {
         if !self.agreed.loose_command {
             return None;
         }
@@ -387,7 +396,7 @@ impl Nlb {
 
     /// [11.3B.2] [11.3B.3] If one attacker is out of command, the whole attack gains nothing: De and Dr become Ar. [11.3C.1] Against a
     /// defender out of command Ae becomes Ar. [24.1A.2] The first does not hold in the two great battles.
-    pub(crate) fn converted(&self, result: Res, attackers: Units, defenders: Units) -> Res {
+    pub fn converted(&self, result: Res, attackers: Units, defenders: Units) -> Res {
         if self.agreed.loose_command {
             return result; // [16.15B] the others apply as they stand
         }

@@ -1,7 +1,7 @@
 //! 14.0 Supply: once a day every unit needs a way to its edge of the map.
 
 use crate::s02_equipment::{Edge, NOWHERE, grid};
-use crate::{Army, Event, Hexes, Nlb, Post};
+use crate::{Army, Event, Hexes, Nlb, Post, Turn};
 use boards::HexId;
 use contract::{Log, Rule};
 
@@ -11,12 +11,12 @@ const FREE: u8 = 5;
 const MORNING: u16 = 900;
 
 impl Nlb {
-    /// [14.0.1] Whether the supply of the phasing side is looked at now: in the first daylight turn of a day, before anything else. The
+    /// [14.0.1] Whether the supply of the phasing side is looked at in a turn: in the first daylight turn of a day, before anything else. The
     /// weather does not matter.
-    pub(crate) fn is_supply_looked_at(&self) -> bool {
+    pub fn is_supply_looked_at(&self, turn: Turn) -> bool {
         // [16.2] With dawn the first daylight turn is that of six hours, but for the first day.
-        let dawn = self.agreed.dawn && self.turn.day() > 16;
-        self.battle.is_campaign() && self.turn.hour() == if dawn { 600 } else { MORNING }
+        let dawn = self.agreed.dawn && turn.day() > 16;
+        self.battle.is_campaign() && turn.hour() == if dawn { 600 } else { MORNING }
     }
 
     /// [14.1] The hexes to which an army traces supply: the southern edge for the French, the eastern for the Prussians, the western for the
@@ -81,6 +81,7 @@ impl Nlb {
                 self.mark_hungry(army, cut_off, log); // [2.1C] 16.18 takes the place of the loss
                 continue;
             }
+            let veiled = self.pairs_hiding(cut_off);
             for unit in cut_off.iter() {
                 let Some(at) = self.whereabouts(unit) else { continue };
                 let strength = self.strength(unit);
@@ -88,6 +89,8 @@ impl Nlb {
                 self.count_loss(unit, strength);
                 log.note(|| Event::Lost { unit, at, strength, rule: Rule("14.0.3") });
             }
+            // [16.6C.1] Where they were lost has been told: whoever was with them comes to light.
+            veiled.into_iter().for_each(|pair| self.unveil(pair, log));
         }
         self.find_lone_leaders();
         self.judge(log);

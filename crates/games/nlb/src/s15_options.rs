@@ -50,10 +50,15 @@ impl Nlb {
         if self.agreed.combined_arms && self.is_combined(attack) {
             tell(1, "Infantry, cavalry and artillery together", Rule("15.1"));
         }
-        if attack.leader.is_some() {
+        // [16.18B.2] Nobody leads a stack that has left before the odds were worked out.
+        let leads = |leader: Option<UnitId>, stack: fn(&Nlb, &Attack) -> Units| {
+            let hex = leader.and_then(|leader| self.post(leader).hex());
+            hex.is_some_and(|hex| stack(self, attack).iter().any(|unit| self.post(unit).hex() == Some(hex)))
+        };
+        if leads(attack.leader, Nlb::attackers) {
             tell(2, "A leader at the head of the attack", Rule("16.13.1"));
         }
-        if attack.rival.is_some() {
+        if leads(attack.rival, Nlb::defenders) {
             tell(-2, "A leader at the head of the defence", Rule("16.13.1"));
         }
     }
@@ -299,19 +304,19 @@ impl Nlb {
 
     /// [16.8.2] [16.13.2] Where those who must can advance together.
     pub(crate) fn bound_advances(&self, from: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let stack = self.bound_stack(from);
-        let first = stack.first().into_iter();
-        first
-            .flat_map(|unit| self.advances(unit))
-            .filter(move |&to| stack.len() <= usize::from(self.capacity(to)))
+        self.advances_of(self.bound_stack(from))
     }
 
     /// Where all victors of a hex could advance together: every one of them may, and there is room.
     pub(crate) fn stack_advances(&self, from: HexId) -> impl Iterator<Item = HexId> + '_ {
-        let stack = self.stack(from);
-        let first = stack.first().filter(|_| stack.iter().all(|unit| self.advances(unit).next().is_some()));
+        let (all, able) = (self.stack(from), self.bound_stack(from));
+        self.advances_of(if able == all { all } else { Units::EMPTY })
+    }
+
+    /// Where those of a hex who may advance find room together.
+    fn advances_of(&self, stack: Units) -> impl Iterator<Item = HexId> + '_ {
+        let first = stack.first().into_iter();
         first
-            .into_iter()
             .flat_map(|unit| self.advances(unit))
             .filter(move |&to| stack.len() <= usize::from(self.capacity(to)))
     }
@@ -324,9 +329,7 @@ impl Nlb {
         let hexes = victors.iter().filter_map(|unit| self.post(unit).hex());
         let first = move |&hex: &HexId| {
             let stack = self.stack(hex);
-            stack.len() == 2
-                && victors.iter().find(|&unit| self.post(unit).hex() == Some(hex)) == stack.first()
-                && self.leaders_at(hex).any(|leader| self.rides_along(leader, side))
+            stack.len() == 2 && self.leaders_at(hex).any(|leader| self.rides_along(leader, side))
         };
         let mut seen = crate::Spots::default();
         let hexes: arrayvec::ArrayVec<HexId, 7> = hexes

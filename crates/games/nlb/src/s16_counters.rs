@@ -379,7 +379,7 @@ impl Nlb {
 
     /// [16.1C.3] The other officer of a corps, if both may be commanded as one.
     pub(crate) fn colleague(&self, officer: UnitId) -> Option<UnitId> {
-        if !self.agreed.more_leaders {
+        if !self.agreed.more_leaders || !officer.is_leader() {
             return None;
         }
         let corps = self.edition.corps(self.stats(officer).corps?);

@@ -42,6 +42,95 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     }
 }
 
+/// [4.1B] [4.1C] A phase of a player turn, as headlines and the sequence of play name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Command,
+    /// With the Morale Segment before it.
+    Reorganization,
+    Movement,
+    Combat,
+}
+
+impl Phase {
+    /// The phase that a task is part of. Leaders who were left alone and those who come to light interrupt any of them.
+    fn of(task: Task, game: &Nlb) -> Option<Phase> {
+        Some(match task {
+            Task::OpenTurn if !game.commands() || game.is_night() => Phase::Movement,
+            Task::OpenTurn
+            | Task::OpenCommand
+            | Task::Weather
+            | Task::Vigour
+            | Task::Ney
+            | Task::Communication(_)
+            | Task::Wake(_)
+            | Task::Command
+            | Task::Staff(_)
+            | Task::Hiding(_)
+            | Task::Filling(_) => Phase::Command,
+            Task::OpenReorganization | Task::Reorganization | Task::Rallying(_) | Task::RallyDie(_) => {
+                Phase::Reorganization
+            }
+            Task::OpenMovement
+            | Task::FirstCorps
+            | Task::SixthCorps
+            | Task::Release(_)
+            | Task::BeginMovement
+            | Task::Movement
+            | Task::Moving
+            | Task::Pace(..)
+            | Task::Foraging(_)
+            | Task::Marching(_) => Phase::Movement,
+            Task::OpenCombat
+            | Task::Riding(_)
+            | Task::Contact
+            | Task::Combat
+            | Task::Attacking
+            | Task::Testing
+            | Task::Answering
+            | Task::Odds
+            | Task::Rolling(_)
+            | Task::Aftermath
+            | Task::Paying
+            | Task::Retreating(_)
+            | Task::Displacing(_)
+            | Task::Withdrawing
+            | Task::Advancing(_)
+            | Task::Impetus
+            | Task::Rout(_)
+            | Task::Routing(_)
+            | Task::Risk(_)
+            | Task::CloseTurn => Phase::Combat,
+            Task::Substituting(_)
+            | Task::Deploy(_)
+            | Task::Secret
+            | Task::Losses(_)
+            | Task::Choosing(_)
+            | Task::Emerging(_)
+            | Task::Fate(_)
+            | Task::Relocate(_)
+            | Task::Over(_) => return None,
+        })
+    }
+
+    const fn in_words(self) -> &'static str {
+        match self {
+            Phase::Command => "command",
+            Phase::Reorganization => "reorganization",
+            Phase::Movement => "movement",
+            Phase::Combat => "combat",
+        }
+    }
+}
+
+/// The phase that goes on: that of the next thing to be done which is part of one. Before the battle and after it there is none.
+fn phase(game: &Nlb) -> Option<Phase> {
+    match game.task() {
+        Task::Substituting(_) | Task::Deploy(_) | Task::Secret | Task::Losses(_) | Task::Over(_) => None,
+        _ => game.agenda.tasks().iter().rev().find_map(|&task| Phase::of(task, game)),
+    }
+}
+
 /// Turn and phase.
 pub fn headline(game: &Nlb) -> String {
     // Which turn it is of how many stands on its track.
@@ -52,29 +141,13 @@ pub fn headline(game: &Nlb) -> String {
         }
         Task::Deploy(side) => return format!("Before the battle · {} set-up", player(side)),
         Task::Over(_) => return format!("{when} · the battle is over"),
-        Task::Choosing(_) => "secret choice",
-        Task::Command | Task::Weather => "command",
-        Task::Reorganization | Task::Rallying(_) | Task::RallyDie(_) => "reorganization",
         Task::Secret | Task::Losses(_) => return "Before the battle".into(),
-        Task::Movement
-        | Task::Moving
-        | Task::Pace(..)
-        | Task::Foraging(_)
-        | Task::FirstCorps
-        | Task::SixthCorps
-        | Task::Release(_) => "movement",
-        Task::Vigour
-        | Task::Ney
-        | Task::Wake(_)
-        | Task::Communication(_)
-        | Task::Staff(_)
-        | Task::Hiding(_)
-        | Task::Filling(_) => "command",
-        Task::Marching(_) => "movement",
-        _ => "combat",
+        Task::Choosing(_) => "secret choice",
+        _ => phase(game).map_or("turn", Phase::in_words),
     };
     let sky = match (game.is_night(), game.is_raining()) {
         (true, _) => " at night",
+        (false, true) if game.is_mud() => " in the mud",
         (false, true) => " in the rain",
         (false, false) => "",
     };
@@ -173,11 +246,17 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
         }
         Post::Regroup(lost) => {
             let officer = game.gatherer(unit).map(|officer| game.describe(officer));
+            let officer = officer.as_deref().unwrap_or("nobody");
+            let (who, how) = if game.reorganizes_in_the_field() {
+                let who = format!("{officer}, or a commander of its army,");
+                (who, "in supply and where no enemy sees him [16.16A]")
+            } else {
+                (officer.to_owned(), "where no enemy is within ten hexes [12.0.3]")
+            };
             lines.push(format!(
-                "Lost on {}: from {} on {} may bring it back, reduced, where no enemy is within ten hexes [12.0.3]",
+                "Lost on {}: from {} on {who} may bring it back, reduced, {how}",
                 lost.spoken(),
-                Nlb::back_from(lost).spoken(),
-                officer.as_deref().unwrap_or("nobody")
+                Nlb::back_from(lost).spoken()
             ));
         }
         Post::Hidden(pair) => {

@@ -3,12 +3,12 @@
 //! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the
 //! best words for a refusal, so that the two can never disagree.
 
-use crate::s02_equipment::{COMBAT, Edge, NOWHERE, UNITS, grid};
+use crate::s02_equipment::{COMBAT, Call, Edge, Entry, NOWHERE, UNITS, grid};
 use crate::s06_combat::Field;
 use crate::s11_command::{COMMANDER, OFFICER};
 use crate::s15_options::Impetus;
 use crate::scene::anchor;
-use crate::{Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Res, Task, Terrain, UnitId};
+use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, UnitId};
 use boards::HexId;
 use contract::{Anchor, Forbidden, Game, Side};
 use odds::Ratio;
@@ -538,8 +538,9 @@ impl Nlb {
                 }
                 Some(entry) if self.due(entry).is_some_and(|due| due > self.turn) => {
                     let due = self.due(entry).unwrap_or(entry.turn);
-                    Forbidden::new("5.6.1", format!("{name} may enter from {due} on"))
+                    Forbidden::new("5.6.1", format!("{name} may enter from {} on", due.spoken()))
                 }
+                Some(entry) if !self.is_called(entry) => self.why_not_called(&name, entry),
                 Some(_) if unit.is_leader() => Forbidden::new(
                     "10.1A.2",
                     format!("{name} comes with one of his own, who has to enter first"),
@@ -558,14 +559,42 @@ impl Nlb {
         }
     }
 
+    /// [18.5B] [18.5C] [19.5D.1] [24.1B] Somebody comes when his corps is called, and it has not been, or comes later.
+    fn why_not_called(&self, name: &str, entry: &Entry) -> Forbidden {
+        let rule = match (entry.call, self.battle) {
+            (Some(Call::SixthCorps), _) => "18.5B",
+            (Some(Call::FirstCorps), Battle::Ligny) => "18.5C",
+            (Some(Call::FirstCorps), Battle::QuatreBras) => "19.5D.1",
+            (Some(Call::FirstCorps), _) => "24.1B",
+            _ => "22.6B.1",
+        };
+        let from = entry.call.and_then(|call| self.called[call as usize]);
+        let why = match from {
+            Some(turn) => format!("The corps of {name} comes from {} on", turn.spoken()),
+            None => format!("The corps of {name} has not been called"),
+        };
+        Forbidden::new(rule, why)
+    }
+
     fn why_not_with(&self, unit: UnitId) -> Forbidden {
         let name = self.describe(unit);
-        let first = self.hand.units.first();
-        if first.is_none_or(|first| self.post(first) != self.post(unit)) || self.hand.at != NOWHERE {
+        let together = |first: &UnitId| self.post(*first) == self.post(unit) && self.hand.at == NOWHERE;
+        let Some(first) = self.hand.units.first().filter(together) else {
             return Forbidden::new("5.0B", format!("{name} is not in the hex from which the others set out"));
-        }
+        };
         if self.side_of(unit) != self.phasing || !self.is_free_to_move(unit) {
             return self.why_not_take(unit);
+        }
+        if self.hides() {
+            return Forbidden::new(
+                "16.6C.2",
+                format!("{name} goes for himself: who sees a marker halts, so nobody takes others along"),
+            );
+        }
+        if let Some(other) = [first, unit].into_iter().find(|&other| self.goes_by_dice(other)) {
+            let rule = if self.is_sick(other) { "16.1C.1" } else { "16.18A" };
+            let who = self.describe(other);
+            return Forbidden::new(rule, format!("{who} goes alone: dice say how far"));
         }
         Forbidden::new(
             "5.0B",
@@ -727,6 +756,12 @@ impl Nlb {
         };
         let name = self.describe(unit);
         if self.exits_of(unit).is_none() {
+            if self.side_of(unit) == Side::French && !self.is_in_time_to_leave() {
+                return Forbidden::new(
+                    "23.D.2",
+                    format!("It is too late for {name} to leave: the way to the east is closed"),
+                );
+            }
             return Forbidden::new("5.5.1", format!("{name} may not leave the map in this battle"));
         }
         if self.hand.units.len() > 1 {
@@ -933,15 +968,16 @@ impl Nlb {
                 format!("{name} is in an enemy zone: it attacks like anybody else"),
             );
         }
-        if self.attack.defenders.iter().any(|foe| self.ground().terrain(foe) == Terrain::Chateau) {
+        if self.attack.defenders.iter().all(|foe| self.ground().terrain(foe) == Terrain::Chateau) {
             return Forbidden::new("8.1C", "Nobody bombards a chateau");
         }
-        if self.attack.defenders.iter().any(|foe| self.lone_garrison(foe).is_some()) {
+        if self.attack.defenders.iter().all(|foe| self.lone_garrison(foe).is_some()) {
             return Forbidden::new("16.11D.2", "Nobody bombards a garrison: guns attack it from beside it");
         }
         let reaches = |foe: HexId| self.fires_at(gun, foe);
         if !self.attack.defenders.iter().any(reaches) {
-            let near = self.attack.defenders.iter().find(|&foe| grid().distance(hex, foe) == 2);
+            let in_range = |foe: HexId| grid().distance(hex, foe) == 2 && self.may_be_bombarded(foe);
+            let near = self.attack.defenders.iter().find(|&foe| in_range(foe));
             return match near {
                 Some(foe) => self.unseen(gun, hex, foe),
                 None => Forbidden::new("7.1B", format!("{name} has no target exactly two hexes away here")),
@@ -1076,6 +1112,12 @@ impl Nlb {
             if self.ground().terrain(to) == Terrain::Chateau {
                 return Forbidden::new("8.1A.2", format!("{there} is held: nobody retreats into it"));
             }
+            if self.task() == Task::Withdrawing {
+                return Forbidden::new(
+                    "7.1E.2",
+                    format!("{there} is full, and a gun that draws back displaces nobody"),
+                );
+            }
             if self.retreats(unit).is_empty() {
                 return Forbidden::new("6.6D.2", format!("{there} is full, and nobody there can make room"));
             }
@@ -1099,15 +1141,29 @@ impl Nlb {
             return Forbidden::new("15.5.1", format!("{name} is no cavalry, and cavalry must advance"));
         }
         if self.aftermath.impetus != Impetus::Carried && self.bound_to_advance().is_some() {
-            return Forbidden::new("16.8.2", "Those who charged, or followed a leader, advance together");
+            return match self.attack.charge {
+                true => Forbidden::new("16.8.2", "Those who charged advance together"),
+                false => Forbidden::new("16.13.2", "Those who followed a leader advance together with him"),
+            };
         }
         if self.is_demoralized(unit) {
             let rule = if self.is_corps_broken(unit) { "13.2.1" } else { "9.3.1" };
             return Forbidden::new(rule, format!("{name} is demoralized and does not advance"));
         }
         if self.is_kept_back_by_command(unit) {
-            let rule = if self.aftermath.result == Some(Res::Ex) { "11.3B.4" } else { "11.3C.2" };
+            let rule = match (self.agreed.loose_command, self.side_of(unit) == self.phasing) {
+                (true, true) => "16.15B",
+                (true, false) => "16.15C",
+                (false, true) => "11.3B.4",
+                (false, false) => "11.3C.2",
+            };
             return Forbidden::new(rule, format!("{name} is kept back: somebody is out of command"));
+        }
+        if self.is_holding(unit) {
+            return Forbidden::new("16.11C.1", format!("{name} is a garrison and stays behind its walls"));
+        }
+        if self.garrisons.forming.has(unit) {
+            return Forbidden::new("16.11A.1", format!("{name} forms a garrison and stays where it is"));
         }
         if self.aftermath.walls.has(to) {
             let rule = if self.agreed.garrisons { "16.11D.4" } else { "8.1B" };
@@ -1118,6 +1174,9 @@ impl Nlb {
         }
         if !self.beside(hex).any(|next| next == to) {
             return Forbidden::new("6.7.1", format!("{name} is not next to {there}"));
+        }
+        if self.has_marker(self.side_of(unit), to) {
+            return Forbidden::new("16.6B.3", format!("A marker of yours lies in {there}: no unit enters"));
         }
         Forbidden::new("6.7.1", format!("Somebody stands in {there}"))
     }

@@ -2,6 +2,6 @@
 
 trials::invariants!(
     nlb::Nlb,
-    6336,
+    6360,
     "opponents clone a state for every position they look at; three hundred counters, the pairs of hidden markers, two sets of 3,747 hexes and thirty sets of units are the most of it"
 );

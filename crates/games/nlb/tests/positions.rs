@@ -103,3 +103,36 @@ fn an_agenda_fits_the_rest() {
     position["hand"] = json!({ "units": ["fr-2-huss-5"] });
     assert!(read(&position).is_ok());
 }
+
+/// [4.1A] Whatever somebody writes is a fault or a game that goes on, and no panic.
+#[test]
+fn what_cannot_go_on_is_a_fault() {
+    let with = |changes: Value| {
+        let mut document = sample();
+        document.as_object_mut().unwrap().remove("phase");
+        for (name, value) in changes.as_object().unwrap() {
+            document[name.as_str()] = value.clone();
+        }
+        document
+    };
+    let relocate = json!({ "agenda": ["combat", { "relocate": "ney" }], "options": { "command": "on" } });
+    for changes in [
+        json!({ "agenda": ["open-turn"] }),
+        json!({ "agenda": ["movement", "aftermath"] }),
+        json!({ "agenda": ["moving"], "hand": { "units": ["fr-2-pire"] } }),
+        json!({ "agenda": ["movement", "movement"] }),
+        relocate,
+        json!({ "agenda": ["combat", { "rolling": 1 }], "attack": { "defenders": ["1845"], "attackers": ["1745"] },
+                "aftermath": { "attackers": ["al-n2-opstl"] } }),
+        json!({ "agenda": ["combat"], "aftermath": { "die": 127 } }),
+        json!({ "agenda": ["combat"], "called": { "first-corps": "16/1900" } }),
+    ] {
+        let told = faults(&with(changes.clone()));
+        println!("{told:?}");
+        assert!(!told.is_empty(), "{changes}");
+    }
+    let mut lost = sample();
+    (lost["scenario"], lost["morale"]) = ("campaign".into(), json!({}));
+    lost["units"]["fr-2-soye-6"] = "regroup 16/1400".into();
+    assert!(faults(&lost)[0].contains("13.3.1"), "{:?}", faults(&lost));
+}

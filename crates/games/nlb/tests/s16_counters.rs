@@ -173,6 +173,17 @@ fn chiefs_of_staff_of_corps() {
     assert!(apart.game.out_of_command().has(unit("valentini")), "out of reach");
 }
 
+/// [16.1C.3] That is said of officers alone: a unit that has orders of its own takes none of them along.
+#[test]
+fn a_unit_brings_no_officer() {
+    let mut table = table(
+        "la-belle-alliance allied turn, command, option more-leaders, turn 18/1500",
+        "pr-4-18-15@0330 bulow@0330 pr-4-15-16@0331 blucher@0330",
+    );
+    table.does("command blucher pr-4-18-15").bars("transmit bulow");
+    assert!(table.game.out_of_command().has(unit("bulow")));
+}
+
 /// [16.1C.4] Uxbridge takes over from Wellington, and nobody from him.
 #[test]
 fn seconds_in_command() {

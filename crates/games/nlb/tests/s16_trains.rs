@@ -264,6 +264,40 @@ fn nobody_was_there_any_more() {
     walls.offers("end-combat");
 }
 
+/// [16.11D.4] Nor into walls that a garrison left while others stood. [16.18B.2] A stack that has left is led by nobody: [16.13.1] no shift.
+#[test]
+fn what_was_left_before_the_odds() {
+    let situation = "campaign french combat, turn 17/1200, option hunger garrisons";
+    let counters = "fr-1-quiot-1@0917 fr-1-bourg-1@0917 al-3-omptda@0916 al-1-mait@1016";
+    let mut document = document(situation, counters);
+    (document["hungry"], document["garrisons"]) = (json!(["al-3-omptda"]), json!(["al-3-omptda"]));
+    let mut walls = Table::laid_out(&document);
+    walls.does("target 0916; target 1016; join 0917; announce").dice("1").does("retreat al-3-omptda 0915");
+    let column = walls.odds();
+    walls.does(&format!("roll {column}")).dice("1");
+    walls.bars("advance fr-1-quiot-1 0916");
+    let counters = "fr-1-quiot-1@0330 derlon@0330 fr-1-bourg-1@0228 al-1-mait@0329";
+    let situation = "campaign french combat, turn 17/1200, option hunger leaders-fight";
+    let mut led = starving(situation, counters, &["fr-1-quiot-1"]);
+    led.does("target 0329; join 0330; join 0228; lead derlon; announce");
+    assert_eq!(led.odds(), "3-1", "eight against five, and two columns for D'Erlon");
+    led.dice("1").does("retreat fr-1-quiot-1 0331");
+    assert_eq!(led.odds(), "1-2", "four against five, and nobody leads Bourgeois");
+}
+
+/// [14.0.3] [16.6C.1] Where hidden units are lost for want of supply is told, and whoever was with them comes to light.
+#[test]
+fn lost_behind_a_marker() {
+    let counters = "fr-1-quiot-1@hidden=0 derlon@hidden=0 fr-2-soye-6@1365 al-1-mait@2050 \
+                    al-2-adam@0319 al-2-halk@0419 al-2-du-plat@0420 al-5-pack@0321 al-5-kempt@0220 al-6-best@0219";
+    let mut document = document("campaign french turn, turn 17/0900", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([{ "pair": 0, "a": "0320", "b": "0362", "real": 0, "veil": 2 }]);
+    let table = Table::laid_out(&document);
+    assert_eq!(table.place("fr-1-quiot-1"), "lost");
+    assert!(!table.place("derlon").starts_with("hidden"), "{}", table.place("derlon"));
+}
+
 /// [16.18B.2] RULING: on 1 and 2 it goes back at once; if its hex is left empty, one of the others may advance.
 #[test]
 fn leaving_the_fight() {

@@ -628,7 +628,7 @@ fn commanders_reorganize() {
 #[test]
 fn commanders_need_luck_too() {
     let counters = "napoleon@2131 fr-1-quiot-1@2231 fr-1-bourg-1@regroup=17/0900 fr-2-soye-6@regroup=17/0900 al-1-mait@2105";
-    let situation = "campaign french turn, turn 17/1300, lost french 19, corps fr-2 19, broken fr-2, option field-reorganization";
+    let situation = "campaign french turn, turn 17/1300, lost french 23, corps fr-1 4, corps fr-2 19, broken fr-2, option field-reorganization";
     let mut table = table(situation, counters);
     table.does("end-command").lets("gather napoleon fr-1-bourg-1").does("gather napoleon fr-2-soye-6");
     assert_eq!(table.throws(), "12.2.1");
@@ -1205,4 +1205,52 @@ fn heavy_guns() {
         situation("substitutes heavy-guns sustained-fire", "fr-g-res@0332 fr-g-gr@0332 al-1-mait@0330");
     near.does("target 0330; bombard fr-g-res; bombard fr-g-gr");
     assert_eq!(near.sums(), (9 + 6, 6));
+}
+
+/// [16.6C.2] Who throws dice for his move [16.18A] and is halted on his way does not find himself back where he set out.
+#[test]
+fn nobody_is_halted_for_nothing() {
+    let counters = "fr-1-quiot-1@hidden=0 fr-2-soye-6@1533 al-c-drnbrg@0333";
+    let mut document = document("campaign allied movement, turn 17/1200, option hunger", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([lies(0, "0322", "0320")]);
+    document["hungry"] = json!(["al-c-drnbrg"]);
+    let mut table = Table::laid_out(&document);
+    table.does("take al-c-drnbrg").dice("6").lets("stay").does("to 0329");
+    table.side_does(Side::French, "deploy fr-1-quiot-1 0322").lets("to 0329").bars("stay");
+}
+
+/// [16.6C.2] Whoever goes through a hex that he takes halts short of it all the same.
+#[test]
+fn halted_before_he_takes_a_town() {
+    let counters = "pr-1-12-1@hidden=8 pr-2-sohr@3846 fr-3-bill-8@3359";
+    let mut table = veiled("ligny french movement", counters, json!([lies(8, "3459", "3459")]));
+    table.does("take fr-3-bill-8; via 3357");
+    assert_eq!((table.game.task(), table.game.hand().at), (Task::Emerging(8), hex("3358")));
+}
+
+/// [16.6C.2] Whoever leaves the map halts on his way like everybody. [5.5A]
+#[test]
+fn seen_on_the_way_out() {
+    let counters = "al-1-mait@hidden=16 al-5-kempt@3020 fr-2-pire@0610";
+    let mut table =
+        veiled("campaign french movement, turn 17/1200", counters, json!([lies(16, "0806", "0806")]));
+    table.does("take fr-2-pire; exit").stands("fr-2-pire@0610");
+    assert!(matches!(table.game.task(), Task::Emerging(16)), "{:?}", table.game.task());
+    table.side_does(Side::Allied, "deploy al-1-mait 0806").does("exit").stands("fr-2-pire@exited");
+}
+
+/// [11.3D] Whoever comes to light when the weather clears at the head of a turn [22.6A.1] waits for orders like all others.
+#[test]
+fn no_orders_in_the_fog() {
+    let mut document = document(
+        "campaign allied movement, turn 18/1000, option variable-rain, once rain",
+        "fr-1-quiot-1@hidden=0 derlon@hidden=0 napoleon@0733 fr-2-soye-6@0733 al-1-mait@0330",
+    );
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = json!([lies(0, "0323", "0320")]);
+    let mut table = Table::laid_out(&document);
+    table.does("end-movement").dice("1").does("deploy fr-1-quiot-1 0323");
+    assert!(table.game.out_of_command().has(unit("fr-1-quiot-1")));
+    table.bars("transmit derlon");
 }

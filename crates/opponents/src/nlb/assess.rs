@@ -106,8 +106,6 @@ impl Near {
 /// Half points from every hex to the nearest of some.
 type Ways = Vec<u16>;
 
-/// The hour at which supply is looked at.
-const MORNING: u16 = 900;
 /// How much of what the enemy could do counts when it is too dark or too wet to fight.
 const AT_REST: f32 = 0.3;
 
@@ -176,7 +174,7 @@ impl Assessor {
 
     /// What would be lost in the morning for want of supply, if the morning is next.
     fn cut_off(&self, game: &Nlb) -> f32 {
-        if !game.battle().is_campaign() || game.turn().next().hour() != MORNING {
+        if !game.is_supply_looked_at(game.turn().next()) {
             return 0.0;
         }
         let lost = |&army: &Army| {

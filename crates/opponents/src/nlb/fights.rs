@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::{Game, Named, Side};
 use nlb::s02_equipment::NOWHERE;
-use nlb::{Attack, Battle, Hexes, Kind, LOWEST, Nlb, Res, Spots, Terrain, UNITS, UnitId, Units, read_crt};
+use nlb::{Attack, Hexes, Kind, LOWEST, Nlb, Res, Spots, Terrain, UNITS, UnitId, Units, read_crt};
 use odds::Ratio;
 use std::cell::RefCell;
 
@@ -204,8 +204,6 @@ impl<'a> Fights<'a> {
     fn reckon(&self, attack: Attack, attackers: Units, defenders: Units, pushed: f32, driven: f32) -> Fight {
         let game = self.game;
         let odds = game.odds(&attack);
-        let wild = (attackers | attack.guns).meets(game.out_of_command())
-            && !matches!(game.battle(), Battle::GrandLigny | Battle::GrandWaterloo);
         let gain = self.worth.loss_of(game, defenders.iter());
         if !defenders.is_empty() && defenders.iter().all(|unit| game.is_train(unit)) {
             return Fight { attack, column: odds.column, value: gain }; // whoever attacks a train destroys it
@@ -219,9 +217,9 @@ impl<'a> Fights<'a> {
         } else {
             all * f32::from(paid) / f32::from(game.printed(attackers))
         };
-        let value = |result: Res| match result {
-            Res::De | Res::Dr if wild => -driven,
-            Res::Ae if defenders.meets(game.out_of_command()) => -driven,
+        let own = attackers | attack.guns;
+        let value = |result: Res| match game.converted(result, own, defenders) {
+            _ if game.comes_to_nothing(result, own, defenders).is_some() => 0.0,
             Res::Ae => -all,
             Res::Ar => -driven,
             Res::Ex => gain - price,
@@ -284,7 +282,8 @@ impl<'a> Fights<'a> {
                 continue;
             }
             for gun in game.units_at(hex) {
-                let silent = game.duties().engaged | game.duties().silenced | game.out_of_command();
+                let mute = if game.agreed().loose_command { Units::EMPTY } else { game.out_of_command() };
+                let silent = game.duties().engaged | game.duties().silenced | mute;
                 if !game.stats(gun).kind.is_gun() || silent.has(gun) {
                     continue;
                 }
@@ -483,7 +482,7 @@ mod tests {
     use super::*;
     use boards::Id;
     use contract::{Edition, Luck, Next, OptionSet, Options, Silent};
-    use nlb::{Agreed, Equipment, Task};
+    use nlb::{Agreed, Battle, Equipment, Task};
     use record::Stream;
     use std::sync::Arc;
 

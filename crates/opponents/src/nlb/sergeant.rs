@@ -34,6 +34,8 @@ pub struct Sergeant {
     /// The attack he is putting together.
     attack: Option<Fight>,
     reason: String,
+    /// Whether the last decision was the only one.
+    forced: bool,
     /// Whether he compares ways to go about a turn, or takes the first.
     weighs: bool,
     /// How far it is to everywhere, and in whose turn that was found.
@@ -50,6 +52,7 @@ impl Sergeant {
             phase: None,
             attack: None,
             reason: String::new(),
+            forced: false,
             weighs: true,
             charts: None,
         }
@@ -335,9 +338,27 @@ fn meet(game: &Nlb) -> bool {
 /// Hexes over which most units come at an enemy within a turn.
 const NEAR: u16 = 8;
 
+/// Why one decision was taken and no other, where positions are compared: what it says to a learner depends on what he is asked.
+const fn compared(task: Task, decision: Decision) -> &'static str {
+    match (task, decision) {
+        (_, Decision::Lose(_)) => "It has nowhere to go.",
+        (Task::Retreating(_), Decision::Stand(_)) => "The walls are worth holding.",
+        (Task::Retreating(_) | Task::Routing(_), _) => "Of the hexes it can go back to, it is safest there.",
+        (Task::Displacing(_), _) => "Of those who can make room, and the ways to do it, this is the safest.",
+        (Task::Withdrawing, Decision::Stay) => "The guns stand better where they are.",
+        (Task::Withdrawing, _) => "The guns stand better there.",
+        (Task::Riding(_), Decision::Stay) => "Those who are left do better to stand and fight.",
+        (Task::Riding(_), _) => "It does better to ride off than to stand and fight.",
+        (Task::Advancing(_), Decision::Stay) => "No advance would leave the army better placed than to stay.",
+        (Task::Advancing(_), _) => "The army is better placed with it there than where it stood.",
+        _ => "This leaves the army best placed, and least exposed to the next attacks.",
+    }
+}
+
 impl Opponent<Nlb> for Sergeant {
     fn choose(&mut self, view: &View<'_, Nlb>, budget: &Budget) -> Decision {
         let legal = view.legal();
+        self.forced = legal.len() == 1;
         let game = view.imagine(&mut self.luck);
         let side = view.side();
         match game.task() {
@@ -375,15 +396,15 @@ impl Opponent<Nlb> for Sergeant {
                 self.reason = "The cheapest units that will do.".into();
                 self.pay(&game, side, &legal)
             }
-            _ => {
-                self.reason =
-                    "This leaves the army best placed, and least exposed to the next attacks.".into();
-                self.look_ahead(&game, side, &legal)
+            task => {
+                let decision = self.look_ahead(&game, side, &legal);
+                self.reason = compared(task, decision).into();
+                decision
             }
         }
     }
 
     fn reason(&self) -> String {
-        self.reason.clone()
+        if self.forced { "There is nothing else to choose.".into() } else { self.reason.clone() }
     }
 }

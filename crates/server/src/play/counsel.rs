@@ -60,8 +60,11 @@ impl Counsel {
         let left = self.left(table).expect("the steps begin where the table is");
         let Advice { decision, reason } = left[0].advice.clone();
         let before = table.scene(side.into());
-        let label =
-            before.choices.iter().find(|choice| choice.decision == decision).map(|choice| choice.label.clone());
+        let label = before
+            .choices
+            .iter()
+            .find(|choice| choice.decision == decision)
+            .map(|choice| choice.label.clone());
         let plan = plan(table, side, before, left)?;
         Ok(Hint { decision, label: label.unwrap_or_default(), why: reason, plan })
     }
@@ -95,7 +98,12 @@ impl Counsel {
 }
 
 /// Some steps as one order, if they are more than one.
-fn plan(table: &dyn Table, side: Side, before: Scene, steps: &[Step]) -> Result<Option<Order>, catalog::Error> {
+fn plan(
+    table: &dyn Table,
+    side: Side,
+    before: Scene,
+    steps: &[Step],
+) -> Result<Option<Order>, catalog::Error> {
     if steps.len() < 2 {
         return Ok(None);
     }

@@ -6,7 +6,7 @@ use crate::s15_options::Impetus;
 use crate::s16_variants::PAIRS;
 use crate::{Aftermath, Attack, Battle, Garrisons, Horse, Kind, Nlb, Pair, Post, Task, Turn, UnitId, Veil};
 use contract::Named;
-use positions::{Field, Fields, Position, may, must};
+use positions::{Field, Fields, Position, Spot, may, must};
 use printed::Keyed;
 use serde_json::{Value, json};
 
@@ -151,7 +151,8 @@ pub(super) fn read(position: &Position<'_, Nlb>, game: &mut Nlb) {
     let called = position.fields("called", &CALLS);
     for &call in Call::ALL {
         game.called[call as usize] = called.get(call.key()).and_then(|spot| {
-            spot.word(|text| Turn::find(text).ok_or_else(|| format!("there is no turn \"{text}\" [4.0A]")))
+            let turn = |text: &str| Turn::find(text).filter(|&turn| turn <= game.turn);
+            spot.word(|text| turn(text).ok_or_else(|| format!("\"{text}\" is no turn that has been [4.0A]")))
         });
     }
 }
@@ -199,7 +200,7 @@ pub(super) fn aftermath(fields: &Fields<'_>) -> Aftermath {
         spot.word(|number| grid().find(number).ok_or_else(|| format!("there is no hex \"{number}\" [2.2A]")))
     });
     Aftermath {
-        die: fields.get("die").and_then(|spot| spot.shape()).unwrap_or(0),
+        die: fields.get("die").and_then(|spot| added(&spot)).unwrap_or(0),
         repulsed: fields.number("repulsed", 0..=255u8),
         impetus: Impetus::ALL[usize::from(fields.number("impetus", 0..=3u8).unwrap_or(0))],
         dismay: fields.is("dismay"),
@@ -209,6 +210,15 @@ pub(super) fn aftermath(fields: &Fields<'_>) -> Aftermath {
         unled: fields.is("unled"),
         ..Aftermath::default()
     }
+}
+
+/// What a rule adds to a die.
+fn added(spot: &Spot<'_>) -> Option<i8> {
+    let added = spot.shape::<i8>()?;
+    if added.abs() > 5 {
+        spot.fault("is more than any rule adds to a die [24.5C]");
+    }
+    Some(added.clamp(-5, 5))
 }
 
 /// What is wrong with a task that belongs to an option.
@@ -228,6 +238,7 @@ pub(super) fn misfit(game: &Nlb, task: Task) -> Option<&'static str> {
         Task::Testing | Task::Foraging(_) if !agreed.hunger => {
             Some("belongs to the option `hunger` [16.18.1]")
         }
+        Task::Pace(_, first) if first > 6 => Some("a die shows at most six [16.1C.1]"),
         Task::Foraging(unit) if !game.hand.units.has(unit) => Some("that unit is not in hand [16.18A]"),
         Task::Communication(_) | Task::Staff(_) if !agreed.headquarters => {
             Some("belongs to the option `headquarters` [16.14A]")

@@ -1,7 +1,7 @@
 //! Reading a position that somebody may have edited: every field is checked, every fault collected.
 
 use super::FLAGS;
-use crate::s02_equipment::{COMBAT, CorpsId, Equipment, NOWHERE, People, grid};
+use crate::s02_equipment::{COMBAT, CORPS, CorpsId, Equipment, NOWHERE, People, grid};
 use crate::{
     Aftermath, Attack, Body, Columns, Duties, Hand, Morale, Nlb, Post, Res, Spots, Task, Turn, UnitId, Units,
 };
@@ -158,7 +158,11 @@ pub fn read(edition: &'static Equipment, document: &Value) -> Result<Nlb, Vec<Fa
             if begins {
                 game.judge(&mut Silent);
                 game.run(&mut Silent);
+            } else if runs_by_itself(&game) {
+                position.fault("agenda", "ends with something that waits neither for a side nor for dice");
             }
+        }
+        if position.is_sound() {
             going_on(position, &game);
         }
         Some(game)
@@ -295,8 +299,8 @@ fn posts(position: &Position<'_, Nlb>, game: &mut Nlb) {
             number => {
                 let Some(hex) = grid().find(number).filter(|&hex| plan.area.has(hex)) else {
                     spot.fault(format!(
-                        "has to be a hex of the playing area, \"waiting\", \"lost\", \"exited\" or \"regroup\" and a turn, perhaps with \
-                         \" reduced\", not \"{text}\" [3.2A.2]"
+                        "has to be a hex of the playing area, \"waiting\", \"lost\", \"exited\", \"hidden\" and a pair of markers, or \
+                         \"regroup\" and a turn, perhaps with \" reduced\", not \"{text}\" [3.2A.2]"
                     ));
                     continue;
                 };
@@ -478,6 +482,22 @@ contract::named! {
     }
 }
 
+/// What lies under everything else: one of these comes after the other to the end of the game.
+fn carries_on(task: &Task) -> bool {
+    matches!(
+        task,
+        Task::OpenTurn
+            | Task::OpenMovement
+            | Task::BeginMovement
+            | Task::Movement
+            | Task::OpenCombat
+            | Task::Contact
+            | Task::Combat
+            | Task::CloseTurn
+            | Task::Over(_)
+    )
+}
+
 /// What is to be done. Says whether something begins, and is not in the middle.
 fn agenda(position: &Position<'_, Nlb>, game: &mut Nlb) -> bool {
     game.agenda = crate::agenda::EMPTY;
@@ -501,6 +521,10 @@ fn agenda(position: &Position<'_, Nlb>, game: &mut Nlb) -> bool {
             let tasks: Vec<Task> = spot.shape().unwrap_or_default();
             if tasks.is_empty() && position.is_sound() {
                 spot.fault("is empty: a game always has something to do");
+            } else if tasks.first().is_some_and(|first| !carries_on(first))
+                || tasks.iter().skip(1).any(carries_on)
+            {
+                spot.fault("begins with what a player turn goes on with, or the end of the game, and has neither again [4.1A]");
             }
             for task in tasks {
                 if !game.agenda.has_room(8) {
@@ -523,19 +547,19 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
     let on_map = |units: Units| units.iter().all(|unit| game.post(unit).hex().is_some());
     let of = |units: Units, side: Side| units.iter().all(|unit| game.side_of(unit) == side);
     let regroups = |unit: UnitId| matches!(game.post(unit), Post::Regroup(_));
+    let is_thrown_for = matches!(game.task(), Task::Rolling(_));
     for (name, units, sound) in [
         ("rally", game.rally, of(game.rally, mine) && game.rally.iter().all(regroups)),
         ("moved", game.moved, of(game.moved, mine)),
         ("attack.guns", game.attack.guns, of(game.attack.guns, mine) && on_map(game.attack.guns)),
         ("aftermath.retreating", game.aftermath.retreating, on_map(game.aftermath.retreating)),
         ("aftermath.guns", game.aftermath.guns, on_map(game.aftermath.guns)),
+        ("aftermath.attackers", game.aftermath.attackers, !is_thrown_for || on_map(game.aftermath.attackers)),
     ] {
         if !sound {
             let keys: Vec<_> = units.iter().map(Keyed::key).collect();
-            position.fault(
-                name,
-                format!("{} do not fit: they are on the map, of the right side", keys.join(", ")),
-            );
+            let place = if name == "rally" { "wait to come back" } else { "are on the map" };
+            position.fault(name, format!("{} do not fit: they {place}, of the right side", keys.join(", ")));
         }
     }
     for (name, hexes, side) in [
@@ -552,6 +576,7 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
     }
     super::agreed::check_garrisons(position, game);
     in_hand(position, game);
+    losses_in(position, game);
     for task in game.agenda.tasks() {
         let wrong = match *task {
             Task::Displacing(hex) if game.count_at(hex) == 0 => {
@@ -575,7 +600,7 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
                     crate::Battle::GrandLigny | crate::Battle::Ligny | crate::Battle::QuatreBras
                 ) =>
             {
-                Some("belongs to Grand Ligny [24.1B]")
+                Some("belongs to Ligny, Quatre Bras and Grand Ligny [18.5C] [19.5D.1] [24.1B]")
             }
             Task::Choosing(group) if game.plan().group(group).is_none() => {
                 Some("this battle leaves no such choice [28.D]")
@@ -606,6 +631,25 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
     }
 }
 
+/// [13.3.1] Whoever may come back takes his strength off losses that were counted for him.
+fn losses_in(position: &Position<'_, Nlb>, game: &Nlb) {
+    let (mut by_body, mut by_corps) = ([0u16; 4], [0u16; CORPS]);
+    for unit in Equipment::combat().iter().filter(|&unit| matches!(game.post(unit), Post::Regroup(_))) {
+        let stats = game.stats(unit);
+        by_body[game.body_of(unit) as usize] += u16::from(stats.strength[1]);
+        if let Some(corps) = stats.corps {
+            by_corps[usize::from(corps.0)] += u16::from(stats.strength[1]);
+        }
+    }
+    let short = |counted: u16, back: u16| counted < back;
+    let bodies = game.morale.losses.iter().zip(by_body).any(|(&lost, back)| short(lost, back));
+    let corps = game.morale.corps.iter().zip(by_corps).any(|(&lost, back)| short(u16::from(lost), back));
+    if bodies || corps {
+        position
+            .fault("morale", "counts less for an army or a corps than its units that may come back [13.3.1]");
+    }
+}
+
 /// Those in hand are together, of the side whose turn it is, and can be moved.
 fn in_hand(position: &Position<'_, Nlb>, game: &Nlb) {
     let hand = &game.hand;
@@ -622,6 +666,13 @@ fn in_hand(position: &Position<'_, Nlb>, game: &Nlb) {
         position
             .fault("hand", "has to name units of the phasing side in one hex, or one that is to come [5.0B]");
     }
+}
+
+/// Whether the game would go on without asking anybody.
+fn runs_by_itself(game: &Nlb) -> bool {
+    let mut next = game.clone();
+    next.run(&mut Silent);
+    next.agenda != game.agenda || next.posts != game.posts
 }
 
 /// Whether somebody can go on from here.

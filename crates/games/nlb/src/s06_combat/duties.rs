@@ -85,6 +85,13 @@ impl Spots {
         self.len() == self.hexes.len()
     }
 
+    /// Adds one, if it is not there.
+    pub fn insert(&mut self, hex: HexId) {
+        if !self.has(hex) {
+            self.push(hex);
+        }
+    }
+
     /// Adds one.
     pub fn push(&mut self, hex: HexId) {
         self.hexes[self.len()] = hex;

@@ -107,10 +107,12 @@ impl Nlb {
         }
         self.engage(&attack, attackers, defenders);
         let die = if column == own { die as i8 } else { 0 };
-        let displaced = self.aftermath.displaced;
+        // [16.18B.2] Those who left before the odds were worked out have displaced others, left walls, or their leader behind.
+        let Aftermath { displaced, walls, unled, .. } = self.aftermath;
         let trains = defenders & self.trains();
         let defenders = defenders - trains;
-        self.aftermath = Aftermath { attackers, defenders, die, displaced, ..Aftermath::default() };
+        self.aftermath =
+            Aftermath { attackers, defenders, die, displaced, walls, unled, ..Aftermath::default() };
         self.agenda.replace(Task::Rolling(column));
         self.note_combat(attackers, attack.guns, defenders, log);
         self.destroy_trains(trains, log); // [16.17C]
@@ -170,7 +172,7 @@ impl Nlb {
         let attacker_loses = matches!(result, Res::Ae | Res::Ar);
         self.aftermath.result = Some(result);
         self.aftermath.lost = if attacker_loses { own } else { foes };
-        self.aftermath.walls = self.walls_held(self.aftermath.lost);
+        self.walls_held(self.aftermath.lost).iter().for_each(|hex| self.aftermath.walls.insert(hex));
         self.agenda.replace(Task::Aftermath);
         if matches!(result, Res::Ae | Res::Ar) {
             self.note_old_guard(attackers, log);

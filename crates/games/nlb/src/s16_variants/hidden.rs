@@ -573,6 +573,11 @@ impl Nlb {
         (step != to).then(|| (step, reach.cost(step).unwrap_or(self.hand.spent)))
     }
 
+    /// The pairs behind which some of these units are.
+    pub(crate) fn pairs_hiding(&self, units: Units) -> ArrayVec<usize, PAIRS> {
+        (0..PAIRS).filter(|&pair| self.behind(pair).meets(units)).collect()
+    }
+
     /// [16.6C.1] [16.6C.2] [16.6C.3] A pair is revealed: its units come back.
     pub(crate) fn unveil(&mut self, pair: usize, log: &mut impl Log<Event>) {
         self.pairs[pair].veil = Veil::Lifted;
@@ -621,6 +626,7 @@ impl Nlb {
 
     pub(crate) fn emerge(&mut self, unit: UnitId, to: HexId, log: &mut impl Log<Event>) {
         self.put(unit, to);
+        self.await_orders(unit);
         log.note(|| Event::Emerged { unit, at: to });
         if !unit.is_leader() {
             self.enter_site(unit, to, log);
@@ -638,7 +644,7 @@ impl Nlb {
             let mut choices = hexes.iter();
             match (choices.next(), choices.next()) {
                 (Some(only), None) => self.emerge(unit, only, log),
-                (None, _) => self.posts[unit.index()] = Post::Exited.into(), // a leader with nobody left to go to
+                (None, _) => self.posts[unit.index()] = Post::Lost.into(), // [10.1E.2] a leader with nobody left to go to
                 _ => return true,
             }
             if self.task() != Task::Emerging(pair as u8) {

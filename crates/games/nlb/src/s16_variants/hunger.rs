@@ -1,7 +1,6 @@
 //! 16.18 Lack of supply: instead of being lost, units without supply march and fight by the die until the next morning.
 
 use crate::{Aftermath, Army, Attack, Equipment, Event, Kind, Nlb, Post, Res, Task, UnitId, Units};
-use arrayvec::ArrayVec;
 use contract::Log;
 
 /// [16.18B.2] The highest throw with which a unit leaves the fight, and [16.18B.3] with which it counts half.
@@ -18,12 +17,7 @@ impl Nlb {
     /// traced from the real one.
     pub(crate) fn mark_hungry(&mut self, army: Army, cut_off: Units, log: &mut impl Log<Event>) {
         self.hungry = (self.hungry - self.edition.army(army)) | cut_off;
-        let hidden: ArrayVec<u8, { crate::s16_variants::PAIRS }> = (0..crate::s16_variants::PAIRS as u8)
-            .filter(|&pair| cut_off.iter().any(|unit| self.post(unit) == Post::Hidden(pair)))
-            .collect();
-        for pair in hidden {
-            self.unveil(usize::from(pair), log);
-        }
+        self.pairs_hiding(cut_off).into_iter().for_each(|pair| self.unveil(pair, log));
     }
 
     /// [16.1C.1] [16.18A] Whether dice say how far a counter goes.
@@ -78,7 +72,7 @@ impl Nlb {
             self.duties.engaged.insert(unit);
             self.attack.guns.remove(unit);
             if self.is_holding(unit) {
-                self.aftermath.walls.push(self.hex(unit)); // [16.11D.4]
+                self.aftermath.walls.insert(self.hex(unit)); // [16.11D.4]
             }
             self.aftermath.retreating.insert(unit);
             self.agenda.push(Task::Retreating(self.side_of(unit)));

@@ -1,5 +1,6 @@
 //! The charts beside the map, from the tables that the rules look into.
 
+use super::Phase;
 use crate::chronicle::{army, player};
 use crate::s02_equipment::People;
 use crate::s06_combat::{CRT, HIGHEST, LOWEST};
@@ -47,53 +48,37 @@ fn results(game: &Nlb) -> Chart {
 /// [4.1B] The phases of a turn.
 fn sequence(game: &Nlb) -> Chart {
     let plan = game.plan();
-    let phase = match game.task() {
-        Task::Command | Task::Weather => 0,
-        Task::Reorganization | Task::Rallying(_) | Task::RallyDie(_) => 3,
-        Task::Movement
-        | Task::Moving
-        | Task::Pace(..)
-        | Task::Foraging(_)
-        | Task::FirstCorps
-        | Task::SixthCorps
-        | Task::Marching(_)
-        | Task::Release(_) => 1,
-        Task::Vigour
-        | Task::Ney
-        | Task::Wake(_)
-        | Task::Communication(_)
-        | Task::Staff(_)
-        | Task::Hiding(_)
-        | Task::Filling(_) => 0,
-        Task::Secret | Task::Losses(_) | Task::Substituting(_) => 9,
-        Task::Over(_) | Task::Deploy(_) => 9,
-        _ => 2,
+    let goes_on = super::phase(game);
+    let gather = if game.reorganizes_in_the_field() {
+        "Corps beside a demoralized one look around; officers and commanders in supply whom no enemy sees bring units back"
+    } else {
+        "Corps beside a demoralized one look around; officers far from the enemy bring units back"
     };
     let mut rows = Vec::new();
     for side in [plan.begins, plan.begins.enemy()] {
-        for (number, name, does, rule) in [
-            (0, "Command", "Commanders put officers and units in command, officers pass it on", "11.0.1"),
+        for (phase, name, does, rule) in [
             (
-                3,
-                "Reorganization",
-                "Corps beside a demoralized one look around; officers far from the enemy bring units back",
-                "12.0.3",
+                Phase::Command,
+                "Command",
+                "Commanders put officers and units in command, officers pass it on",
+                "11.0.1",
             ),
-            (1, "Movement", "Move any units, bring in reinforcements", "5.0A"),
+            (Phase::Reorganization, "Reorganization", gather, "12.0.3"),
+            (Phase::Movement, "Movement", "Move any units, bring in reinforcements", "5.0A"),
             (
-                2,
+                Phase::Combat,
                 "Combat",
                 "Everybody next to an enemy attacks, one attack after another; guns bombard",
                 "6.1.1",
             ),
         ] {
-            let used = match number {
-                0 => game.commands(),
-                3 => game.reorganizes(),
-                _ => true,
+            let used = match phase {
+                Phase::Command => game.commands(),
+                Phase::Reorganization => game.reorganizes(),
+                Phase::Movement | Phase::Combat => true,
             };
             if used {
-                let now = game.phasing() == side && phase == number;
+                let now = game.phasing() == side && goes_on == Some(phase);
                 rows.push(
                     ChartRow::new([format!("{} {name}", player(side)), does.to_owned()]).lit(now).rule(rule),
                 );

@@ -137,7 +137,12 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             }
         }
         Decision::Reorganize(unit) => {
-            let officer = game.gatherer(unit);
+            // [16.1C.3] The officer who throws, or the first who can.
+            let able = |&officer: &UnitId| game.has_room_to_gather(officer) && game.may_gather(officer);
+            let officer = match game.task() {
+                Task::Rallying(officer) => Some(officer),
+                _ => game.gatherers(unit).find(able),
+            };
             let choice = on_unit(unit, "Bring back").with(officer.map(|officer| officer.0));
             if game.is_demoralized(unit) { choice.cost("1 to 4") } else { choice }
         }

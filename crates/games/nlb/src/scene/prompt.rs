@@ -28,7 +28,8 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             }
         }
         Task::Command if settled => {
-            let text = match game.out_of_command().len() {
+            let out = game.out_of_command() & game.edition.side(side);
+            let text = match out.len() {
                 0 => "Everybody is in command: end the segment.".into(),
                 _ => "Nobody else can be put in command: end the segment.".into(),
             };
@@ -63,10 +64,12 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             ),
             "12.2.1",
         ),
-        Task::Movement if game.is_raining() && game.is_still() && *game.surplus == 0 => (
-            "It rains: move, but not next to the enemy, or end the Movement Phase; nobody fights.".into(),
-            "4.3A",
-        ),
+        Task::Movement if game.is_raining() && game.is_still() && *game.surplus == 0 => {
+            let (sky, rule) = if game.is_mud() { ("The ground is mud", "26.D") } else { ("It rains", "4.3A") };
+            let text =
+                format!("{sky}: move, but not next to the enemy, or end the Movement Phase; nobody fights.");
+            (text, rule)
+        }
         Task::Movement if *game.surplus > 0 => {
             let crowded: Vec<String> = super::crowded(game).map(|hex| game.place_name(hex)).collect();
             let text = format!(

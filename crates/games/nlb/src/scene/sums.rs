@@ -82,7 +82,16 @@ fn corps(game: &Nlb) -> Vec<Track> {
             continue;
         }
         let broken = game.morale().broken & (1 << CorpsId(id.0).0) != 0;
-        let note = if broken { "demoralized" } else { "demoralized at its level" };
+        let note = match (broken, shaken(game, id)) {
+            (true, None) => "demoralized".to_owned(),
+            (false, None) => "demoralized at its level".to_owned(),
+            (true, Some((by, words, _))) => {
+                format!("demoralized; {words}: its level is {by} less than the printed {}", corps.level)
+            }
+            (false, Some((by, words, _))) => {
+                format!("demoralized at {level}: {words}, {by} less than the printed {}", corps.level)
+            }
+        };
         let name = format!("Corps · {} {}", corps.army.title(), corps.title);
         let track = Track::new(name, lost, level, "13.0.2").note(note).of(corps.army.side());
         tracks.push(track.broken(broken));
@@ -100,7 +109,18 @@ fn corps(game: &Nlb) -> Vec<Track> {
     tracks
 }
 
-/// What every army bears, with what moved it.
+/// [22.5B.1] [16.12.3] What a corps bears less than is printed, why, and by which rule; nothing if it bears what is printed.
+fn shaken(game: &Nlb, id: CorpsId) -> Option<(u8, &'static str, &'static str)> {
+    let by = game.edition.corps(id).level - game.corps_level(id).0;
+    let (words, rule) = if game.agreed.old_guard {
+        ("units of it saw the Old Guard beaten and ran", "16.12.3")
+    } else {
+        ("the Old Guard was beaten near it", "22.5B.1")
+    };
+    (by > 0).then_some((by, words, rule))
+}
+
+/// What every army bears, and every corps that bears less than is printed, with what moved it.
 pub(super) fn tallies(game: &Nlb) -> Vec<Account> {
     let tally = |body: Body| {
         let levels = game.levels(body)?;
@@ -120,7 +140,20 @@ pub(super) fn tallies(game: &Nlb) -> Vec<Account> {
             levels.demoralization.to_string(),
         ))
     };
-    game.bodies().filter_map(tally).collect()
+    // [24.3.1] Grand Ligny takes the levels of the campaign.
+    let printed = if game.battle().is_campaign() { "22.3.1" } else { "24.3.1" };
+    let by_corps = |id: CorpsId| {
+        let (corps, (level, _)) = (game.edition.corps(id), game.corps_level(id));
+        let (by, words, rule) = shaken(game, id)?;
+        let terms = vec![
+            Term::new("Printed level", corps.level.to_string(), printed),
+            Term::new(words, format!("−{by}"), rule),
+        ];
+        let title = format!("{} {}: demoralized at", corps.army.title(), corps.title);
+        Some(Account::new(title, terms, level.to_string()))
+    };
+    let corps = game.edition.corps_ids().filter(|_| game.counts_corps()).filter_map(by_corps);
+    game.bodies().filter_map(tally).chain(corps).collect()
 }
 
 /// The chances of each result of an attack in a column, in the order of the table; [24.5C] with what is added to the die, and as want
