@@ -258,6 +258,28 @@ test("a hint says what to do and why, and threats are shown on the board", async
   await gone(page, ".dangers .threat");
 });
 
+test("a hint shows all that is to follow, and does it with one click", async () => {
+  const { scene: before } = await view(page);
+  if (!(await page.locator(".hint-card .order").count())) await page.keyboard.press("h");
+  const all = page.locator(".hint-card .order");
+  await all.waitFor();
+  assert.match(await all.innerText(), /All of it: \d+ units move/);
+  await all.hover();
+  assert.ok((await page.locator(".ghosts > *").count()) > 3, "where everybody would stand is shown");
+  await shot(page, "play-9-plan");
+  const was = await version(page);
+  await all.click();
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) > n, was);
+  await ready(page);
+  const { scene: after } = await view(page);
+  const place = (scene, id) => JSON.stringify(scene.pieces.find((piece) => piece.id === id).place);
+  assert.ok(after.pieces.filter(({ id }) => place(before, id) !== place(after, id)).length > 3);
+  assert.equal(after.headline, before.headline, "the phase is the player's to end");
+  await page.keyboard.press("u");
+  await page.waitForFunction((n) => Number(document.querySelector(".table").dataset.version) > n + 1, was);
+  await ready(page);
+});
+
 test("who does what was hinted and has a piece in hand is told where it goes", async () => {
   for (let i = 0; i < 8 && !(await page.locator(".piece.is-picked").count()); i++) {
     if (!(await page.locator(".hint-card .what").count())) await page.keyboard.press("h");

@@ -906,6 +906,54 @@ async fn an_order_stops_at_dice_unless_it_goes_on_whatever_they_show() {
     server.stop().await;
 }
 
+/// A hint tells how it goes on. Who follows it is told the next step of the same plan, who does all of it at once has done it, and
+/// who goes his own way is advised anew.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_has_a_plan() {
+    let place = Place::sqlite();
+    let server = place.server().await;
+    let mut anne = Player::new(&server);
+    let made = anne.make("naw", "standard", "you", "you").await;
+    let id = made["id"].as_str().unwrap();
+    let hint = anne.act(id, "hint", json!({})).await.json();
+    let steps = hint["plan"]["decisions"].as_array().unwrap().clone();
+    assert!(steps.len() > 4 && steps[0] == hint["decision"], "{hint}");
+    assert!(hint["plan"]["label"].as_str().unwrap().starts_with("All of it: "), "{hint}");
+    assert_eq!(
+        hint["plan"]["with"].as_array().unwrap().len(),
+        hint["plan"]["goals"].as_array().unwrap().len()
+    );
+    let start = anne.view(id).await;
+    let done = anne.act(id, "decisions", json!({ "version": start["version"], "decision": steps[0] })).await;
+    assert_eq!(done.status, 200, "{}", done.text());
+    let next = anne.act(id, "hint", json!({})).await.json();
+    assert_eq!(next["plan"]["decisions"].as_array().unwrap()[..], steps[1..], "the same plan goes on");
+    let version = anne.view(id).await["version"].as_u64().unwrap();
+    let rest = json!({ "version": version, "decision": steps[1], "then": steps[2..] });
+    let done = anne.act(id, "decisions", rest).await;
+    assert_eq!(
+        (done.status.as_u16(), &done.json()["taken"]),
+        (200, &json!(steps.len() - 1)),
+        "{}",
+        done.text()
+    );
+    let view = anne.view(id).await;
+    assert_eq!(
+        view["scene"]["headline"], start["scene"]["headline"],
+        "what ends the phase is left to the player"
+    );
+    let undone = anne.act(id, "undo", json!({ "version": view["version"] })).await;
+    assert_eq!(undone.json()["inputs"], 1, "all of it is taken back at once");
+    let undone = anne.act(id, "undo", json!({ "version": undone.json()["version"] })).await.json();
+    let other = undone["scene"]["choices"].as_array().unwrap().iter().map(|choice| &choice["decision"]);
+    let other = other.clone().find(|decision| **decision != steps[0]).unwrap();
+    anne.act(id, "decisions", json!({ "version": undone["version"], "decision": other })).await;
+    let anew = anne.act(id, "hint", json!({})).await;
+    assert_eq!(anew.status, 200, "{}", anew.text());
+    assert_ne!(anew.json()["decision"], steps[1]);
+    server.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn hints_between_people_are_agreed_on_at_the_opening() {
     let place = Place::sqlite();

@@ -32,6 +32,8 @@ export class Minimap {
   #cut = "";
   /** How large the frame of what is in sight is. */
   #frame = "";
+  /** How much of the board's side it takes. */
+  #corner = "";
 
   /** @param {HTMLElement} viewport @param {Camera} camera */
   constructor(viewport, camera) {
@@ -109,6 +111,12 @@ export class Minimap {
     camera.corner = useful ? { w: size[0] + BESIDE, h: size[1] + BESIDE } : { w: 0, h: 0 };
     const wanted = useful && this.#partial;
     if (el.hidden === wanted) el.hidden = !wanted;
+    // What is laid over the board beside it keeps clear of it.
+    const corner = wanted ? `${size[0] + BESIDE}px` : "0px";
+    if (corner !== this.#corner) {
+      this.#corner = corner;
+      this.viewport.parentElement?.style.setProperty("--corner", corner);
+    }
     if (!wanted) return;
     if (size[0] !== this.#size[0] || size[1] !== this.#size[1]) {
       this.#size = size;

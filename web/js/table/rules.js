@@ -39,6 +39,8 @@ export function Rules({ session }) {
         onInput=${(/** @type {any} */ event) => {
           setSearch(event.currentTarget.value);
           session.set({ rule: null });
+          // What is found first stands first, wherever one has been reading.
+          box.current?.scrollIntoView({ block: "start" });
         }} /></label>
     ${session.readBefore.length > 0 && html`<button type="button" class="quiet back" onClick=${() => session.readBack()}>
         Back to ${ruleName(session.ledger, session.readBefore.at(-1) ?? "")}</button>`}

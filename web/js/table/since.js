@@ -54,14 +54,16 @@ export function since(session) {
   const told = deeds(entries);
   const lines = told.filter((deed) => (deed.kind === "line" || deed.kind === "arrivals") && !mine(deed) && deed.head.weight !== "detail");
   const is = (/** @type {string[]} */ ...kinds) => (/** @type {Deed} */ { head }) => kinds.includes(head.deed ?? "");
-  const moved = is("march", "arrival", "advance", "retreat");
+  const arrived = is("arrival");
+  const moved = is("march", "advance", "retreat");
   return {
     headings: [...(opened?.side ? [opened] : []), ...told.filter((deed) => deed.kind === "heading").map((deed) => deed.head)]
       .filter((entry) => !entry.side || !view?.seats[entry.side]?.yours)
       .map((entry) => entry.text),
+    arrivals: lines.filter(arrived),
     moves: lines.filter(moved),
     fights: salvos(told.filter((deed) => deed.kind === "fight")),
-    others: lines.filter((deed) => !moved(deed) && !is("loss")(deed)),
+    others: lines.filter((deed) => !moved(deed) && !arrived(deed) && !is("loss")(deed)),
     losses: losses(told.flatMap(whole)),
     /** What was lost in no fight, which would be told nowhere else. */
     alone: told.filter((deed) => deed.kind !== "fight").flatMap(whole),
@@ -99,10 +101,10 @@ export function isWorthTelling(session) {
   // In the middle of a fight one looks at the fight; what the other side did stands in a question that interrupts it.
   const { fight, prompt } = session.view?.scene ?? {};
   if (fight || prompt?.because) return false;
-  const { headings, moves, fights, others } = since(session);
+  const { headings, arrivals, moves, fights, others } = since(session);
   // Whose own phase has not ended was there.
   if (headings.length === 0) return false;
-  return fights.length > 0 || moves.length + others.length > 1;
+  return fights.length > 0 || arrivals.length + moves.length + others.length > 1;
 }
 
 /** What is new on the tracks. @param {Track[]} before @param {Track[]} now @returns {{ track: Track, from: number }[]} */

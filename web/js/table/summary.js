@@ -21,7 +21,7 @@ export function Summary({ session }) {
   const open = Boolean(session.summed && view && !session.replay && !session.pace.waiting && mark !== null);
   const tracks = useTracks(session, open ? mark : null);
   if (!open || !view) return null;
-  const { headings, moves, fights, others, losses, alone } = since(session);
+  const { headings, arrivals, moves, fights, others, losses, alone } = since(session);
   const walked = ways(moves);
   const close = () => session.set({ summed: false, flash: null });
   const sides = sidesOf(view);
@@ -29,7 +29,7 @@ export function Summary({ session }) {
     <header><h2>Since your turn</h2><${IconButton} icon="cross" words="Close" act=${close} />
       ${headings.length > 0 && html`<p class="phases">${span(headings)}</p>`}</header>
     <div class="told">
-      <p class="lead">${lead(fights.length, losses, walked.length)}</p>
+      <p class="lead">${lead(fights.length, losses, arrivals.length, walked.length)}</p>
       ${fights.length > 0 && html`<h3>Fights <small>${fights.length}</small></h3>
         <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed}
             short=${fights.length > FULL} />`)}</ul>`}
@@ -38,8 +38,11 @@ export function Summary({ session }) {
             second=${sides.indexOf(side) > 0} /><b>${capital(side)}</b> <b class="number">${toll}</b></p>
           ${entries.filter((entry) => alone.includes(entry)).map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</li>`,
       )}</ul>`}
+      ${arrivals.length > 0 && html`<h3>Arrived <small>${arrivals.flatMap(whole).filter((entry) => entry.deed === "arrival").length}</small></h3>
+        <ul class="moves">${arrivals.map((deed) => html`<li key=${deed.key}><${Place} session=${session} place=${placeOf(deed)}
+            words=${inShort(deed)} /></li>`)}</ul>`}
       ${walked.length > 0 && html`<h3>Moves <small>${walked.length}</small></h3><${Moves} session=${session} walked=${walked} />`}
-      ${others.length > 0 && html`${fights.length + losses.size + walked.length > 0 && html`<h3>Besides</h3>`}<ul class="moves">${others.map(
+      ${others.length > 0 && html`${fights.length + losses.size + arrivals.length + walked.length > 0 && html`<h3>Besides</h3>`}<ul class="moves">${others.map(
         (deed) => html`<li key=${deed.key}>${(deed.head.dice ?? []).map((die) => html`<${DieFace} value=${die} />`)}<${Place}
             session=${session} place=${placeOf(deed)} words=${deed.head.text} /></li>`,
       )}</ul>`}
@@ -56,11 +59,15 @@ export function Summary({ session }) {
 /** So many fights are told with every number; of more, what it came to. */
 const FULL = 4;
 
-/** All of it in a line. @param {number} fights @param {ReturnType<typeof since>["losses"]} losses @param {number} moves */
-const lead = (fights, losses, moves) =>
+/**
+ * All of it in a line.
+ * @param {number} fights @param {ReturnType<typeof since>["losses"]} losses @param {number} arrivals @param {number} moves
+ */
+const lead = (fights, losses, arrivals, moves) =>
   [
     fights > 0 && (fights === 1 ? "1 fight" : `${fights} fights`),
     ...[...losses].map(([side, { toll }]) => `${capital(side)} −${toll}`),
+    arrivals > 0 && (arrivals === 1 ? "1 arrival" : `${arrivals} arrivals`),
     moves > 0 && (moves === 1 ? "1 move" : `${moves} moves`),
   ]
     .filter(Boolean)

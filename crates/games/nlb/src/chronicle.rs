@@ -162,6 +162,14 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             let text = if *rain { "It rains" } else { "The sky is clear" };
             Entry::event(text).rule("22.6A.2").dice(*die)
         }
+        Event::NobodyReturns { side, waiting } => {
+            let units = words::count(u16::from(*waiting), "unit");
+            let text = format!(
+                "{units} of the {} player could come back, but no officer of theirs can gather them",
+                player(*side)
+            );
+            Entry::detail(text).rule("12.1B").by(*side)
+        }
         Event::Reorganized { unit, officer, at } => {
             let text = format!("{} brings {} back in {}, reduced", name(officer), name(unit), place(at));
             by(unit, text).rule("12.0.3").at([at.0])
@@ -237,9 +245,13 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::Lowered { from, to } => {
             Entry::detail(format!("The attacker lowers the odds from {from} to {to}")).rule("6.2C")
         }
-        Event::Die { die, column, result } => {
-            let text = format!("Die {die} at {column}: {result} ({})", result.words());
-            Entry::event(text).rule("6.0.proc").dice([*die])
+        Event::Die { die, column, printed, result } => {
+            let comes = match result {
+                Some(result) if result == printed => format!("{printed} ({})", result.words()),
+                Some(result) => format!("{printed} becomes {result} ({})", result.words()),
+                None => format!("{printed}, without effect"),
+            };
+            Entry::event(format!("Die {die} at {column}: {comes}")).rule("6.0.proc").dice([*die])
         }
         Event::Converted { from, to } => {
             let (who, rule) = if *to == crate::Res::Ar && *from == crate::Res::Ae {

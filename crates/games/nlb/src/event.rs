@@ -150,6 +150,13 @@ pub enum Event {
         /// Whether it rains.
         rain: bool,
     },
+    /// [12.0.3] Units could come back by now, and nobody can gather them.
+    NobodyReturns {
+        /// Whose.
+        side: Side,
+        /// How many.
+        waiting: u8,
+    },
     /// [12.0.3] A unit is back.
     Reorganized {
         /// Who.
@@ -317,7 +324,9 @@ pub enum Event {
         #[serde(with = "column")]
         column: Ratio,
         /// What the table says.
-        result: Res,
+        printed: Res,
+        /// What it comes to; nothing, if want of command takes it away.
+        result: Option<Res>,
     },
     /// [11.3B.2] [11.3C.1] Want of command changed the result.
     Converted {

@@ -442,10 +442,16 @@ impl Nlb {
         !self.inactive.has(leader)
     }
 
-    /// [4.0B] Whether it is one of the long turns of the night; [16.2] six in the morning is none if that is agreed.
+    /// [4.0B] Whether it is one of the long turns of the night.
     #[inline]
     pub fn is_night(&self) -> bool {
-        self.turn.is_night() && !(self.agreed.dawn && self.turn.hour() == 600)
+        self.is_dark(self.turn)
+    }
+
+    /// [4.0B] Whether a turn is one of the night; [16.2] six in the morning is none if that is agreed.
+    #[inline]
+    pub(crate) fn is_dark(&self, turn: Turn) -> bool {
+        turn.is_night() && !(self.agreed.dawn && turn.hour() == 600)
     }
 
     fn lower(&mut self, flag: Flag) {

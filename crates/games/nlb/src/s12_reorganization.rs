@@ -33,6 +33,15 @@ impl Nlb {
         crate::Turn(lost.0 + WAIT)
     }
 
+    /// [12.0.2] [12.0.4] The same, but for the night, in which nobody is brought back.
+    pub(crate) fn comes_back(&self, lost: crate::Turn) -> crate::Turn {
+        let mut turn = Nlb::back_from(lost);
+        while self.is_dark(turn) {
+            turn = turn.next();
+        }
+        turn
+    }
+
     /// [12.1A] The officer who may bring a unit back.
     pub(crate) fn gatherer(&self, unit: UnitId) -> Option<UnitId> {
         self.gatherers(unit).next()
@@ -183,6 +192,20 @@ impl Nlb {
     pub(crate) fn open_reorganization(&mut self, log: &mut impl Log<Event>) {
         self.agenda.replace(Task::Reorganization);
         self.look_around(log);
+        let (turn, side) = (self.turn, self.phasing);
+        let waits =
+            |unit: &UnitId| matches!(self.post(*unit), Post::Regroup(lost) if Nlb::back_from(lost) <= turn);
+        let waiting = self.edition.side(side).iter().filter(waits).count() as u8;
+        if waiting > 0 && !self.can_reorganize_anybody() {
+            log.note(|| Event::NobodyReturns { side, waiting });
+        }
+    }
+
+    /// Units that could be brought back after the orders of this phase, and the officers who could do so as long as they give none [12.1D.1].
+    pub(crate) fn could_return(&self) -> (Units, Units) {
+        self.musters().fold((Units::EMPTY, Units::EMPTY), |(units, officers), (unit, officer)| {
+            (units.with(unit), officers.with(officer))
+        })
     }
 
     /// [12.0.3] Those who may come back, in any order; nobody has to.

@@ -1,9 +1,9 @@
 //! 14.0 Supply: once a day every unit needs a way to its edge of the map.
 
 use crate::s02_equipment::{Edge, NOWHERE, grid};
-use crate::{Army, Event, Hexes, Nlb, Post, Turn};
+use crate::{Army, Event, Hexes, Nlb, Post, Turn, Units};
 use boards::HexId;
-use contract::{Log, Rule};
+use contract::{Log, Rule, Side};
 
 /// [14.0.2] Hexes of any ground that a line of supply may begin with.
 const FREE: u8 = 5;
@@ -70,6 +70,16 @@ impl Nlb {
             all |= front;
         }
         all
+    }
+
+    /// [14.0.2] Units of a side on the map that have no line of supply as things stand, where that matters.
+    pub(crate) fn without_supply(&self, side: Side) -> Units {
+        if !self.battle.is_campaign() {
+            return Units::EMPTY;
+        }
+        let all = Army::of(side).iter().fold(Units::EMPTY, |all, &army| all | self.cut_off(army));
+        // [16.6D] Of those behind markers it would tell where they are.
+        all.iter().filter(|&unit| self.post(unit).hex().is_some()).collect()
     }
 
     /// [14.0.3] Units without supply are destroyed and cannot be brought back: they count as losses. [14.0.4] Leaders need none.

@@ -9,9 +9,9 @@ mod sums;
 use crate::chronicle::player;
 use crate::s02_equipment::{Site, grid};
 use crate::s06_combat::Field;
-use crate::{Equipment, Kind, Nlb, Post, Task, UnitId};
+use crate::{Equipment, Kind, Nlb, Post, Task, UnitId, Units};
 use contract::scene::{Mark, Piece, Place, Roster, Scene, Sign, State};
-use contract::{Edition, Eye, Game, Side};
+use contract::{Edition, Eye, Game, Rule, Side};
 
 pub use charts::charts;
 pub(crate) use choices::anchor;
@@ -26,9 +26,14 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     let choices = choices::choices(game, eye);
     let [left, top, right, bottom] = game.plan().frame;
     let part = (right - left) * (bottom - top) < 0.9 * board.size[0] * board.size[1];
+    let cut_off = game.without_supply(Side::French) | game.without_supply(Side::Allied);
     Scene {
         field: if part { vec![[left, top], [right, bottom]] } else { Vec::new() },
-        pieces: game.edition.unit_ids().filter_map(|unit| piece(game, unit, field.as_ref(), eye)).collect(),
+        pieces: game
+            .edition
+            .unit_ids()
+            .filter_map(|unit| piece(game, unit, field.as_ref(), cut_off, eye))
+            .collect(),
         marks: marks(game, field.as_ref()),
         tracks: tracks(game),
         rosters: rosters(game, eye),
@@ -154,7 +159,7 @@ pub fn headline(game: &Nlb) -> String {
     format!("{when} · {} {what}{sky}", player(game.phasing))
 }
 
-fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, eye: Eye) -> Option<Piece> {
+fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, cut_off: Units, eye: Eye) -> Option<Piece> {
     let side = game.side_of(unit);
     let tray = |what: &str| Place::tray(format!("{}-{what}", side.key()));
     let place = match game.post(unit) {
@@ -168,7 +173,20 @@ fn piece(game: &Nlb, unit: UnitId, field: Option<&Field>, eye: Eye) -> Option<Pi
     };
     let counter = &game.edition.0.board(game.scenario()).counters[unit.index()];
     let face = usize::from(game.reduced.has(unit));
-    Some(Piece::of(counter, face, place).states(states(game, unit, field)).about(about(game, unit, eye)))
+    let mut lines = about(game, unit, eye);
+    if cut_off.has(unit) {
+        lines.push(without_supply(game).into());
+    }
+    Some(Piece::of(counter, face, place).states(states(game, unit, field)).about(lines))
+}
+
+/// What awaits a unit that has no line of supply as things stand.
+pub(crate) fn without_supply(game: &Nlb) -> &'static str {
+    if game.agreed.hunger {
+        "No line of supply now: if so in the morning, a day of want [16.18.1]"
+    } else {
+        "No line of supply now: if so in the morning, it is lost for good [14.0.3]"
+    }
 }
 
 fn states(game: &Nlb, unit: UnitId, field: Option<&Field>) -> [(bool, State); 17] {
@@ -256,7 +274,7 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
             lines.push(format!(
                 "Lost on {}: from {} on {who} may bring it back, reduced, {how}",
                 lost.spoken(),
-                Nlb::back_from(lost).spoken()
+                game.comes_back(lost).spoken()
             ));
         }
         Post::Hidden(pair) => {
@@ -485,11 +503,23 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
         rosters.push(list);
     }
     if game.reorganizes() {
-        let mut resting = Roster::new("To be reorganized", &["lost", "from", "by"], "12.0.2");
+        let mut resting = Roster::new("To be reorganized", &["by", "now"], "12.0.2");
         for unit in game.edition.unit_ids() {
             let Post::Regroup(lost) = game.post(unit) else { continue };
-            let officer = game.gatherer(unit).map_or("nobody".into(), |officer| game.describe(officer));
-            resting = resting.row(unit.0, [lost.spoken(), Nlb::back_from(lost).spoken(), officer], None);
+            let officer = game.gatherer(unit);
+            let who = match officer.map(|officer| (game.describe(officer), game.post(officer))) {
+                Some((name, Post::On(_))) => name,
+                Some((name, _)) => format!("{name}, who is not on the map"),
+                None => "nobody".into(),
+            };
+            let now = match game.keeps_away(unit, lost) {
+                Some(reason) if reason.rule == Rule("12.0.2") => {
+                    format!("from {} on", game.comes_back(lost).spoken())
+                }
+                Some(reason) => reason.why,
+                None => "can come back".into(),
+            };
+            resting = resting.row(unit.0, [who, now], None);
         }
         if !resting.rows.is_empty() {
             rosters.push(resting);

@@ -33,6 +33,12 @@ pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
             }
         }
     }
+    for unit in game.without_supply(side).iter() {
+        if let Some(hex) = game.post(unit).hex() {
+            let text = format!("{}. {}", game.describe(unit), crate::scene::without_supply(game));
+            threats.push(Threat::new(Mark::new(Sign::Threat, hex.0, text, "14.0.2"), 0.9).odds("no supply"));
+        }
+    }
     // As it would be in the enemy's next combat phase, if nobody moved.
     let mut turned = game.clone();
     turned.phasing = enemy;

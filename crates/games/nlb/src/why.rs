@@ -8,7 +8,7 @@ use crate::s06_combat::Field;
 use crate::s11_command::{COMMANDER, OFFICER};
 use crate::s15_options::Impetus;
 use crate::scene::anchor;
-use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, UnitId};
+use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, Turn, UnitId};
 use boards::HexId;
 use contract::{Anchor, Forbidden, Game, Side};
 use odds::Ratio;
@@ -433,49 +433,45 @@ impl Nlb {
                 format!("{name} was not lost on its full side in combat, or has none to come back on"),
             );
         };
+        let other = || {
+            Forbidden::new("12.2.2", format!("{name} belongs to another officer than the one who throws now"))
+        };
+        self.keeps_away(unit, lost).unwrap_or_else(other)
+    }
+
+    /// What keeps a unit from coming back that was lost in some turn, if anything does.
+    pub(crate) fn keeps_away(&self, unit: UnitId, lost: Turn) -> Option<Forbidden> {
+        let (name, side) = (self.describe(unit), self.side_of(unit));
         if Nlb::back_from(lost) > self.turn {
-            return Forbidden::new(
-                "12.0.2",
-                format!(
-                    "{name} was lost on {}: it may come back from {} on",
-                    lost.spoken(),
-                    Nlb::back_from(lost).spoken()
-                ),
-            );
+            let (lost, back) = (lost.spoken(), self.comes_back(lost).spoken());
+            let text = format!("{name} was lost on {lost}: it may come back from {back} on");
+            return Some(Forbidden::new("12.0.2", text));
         }
         let Some((officer, hex)) =
             self.gatherers(unit).find_map(|officer| Some((officer, self.post(officer).hex()?)))
         else {
-            return Forbidden::new("12.1A", format!("No officer of {name} is on the map"));
+            return Some(Forbidden::new("12.1A", format!("No officer of {name} is on the map")));
         };
         let who = self.describe(officer);
-        if self.gave.has(officer) {
-            return Forbidden::new("12.1D.1", format!("{who} has passed command on in this turn"));
-        }
-        if self.rallied.has(officer) {
-            return Forbidden::new("12.2.2", format!("{who} has thrown for others in this segment"));
-        }
-        if self.reorganizes_in_the_field() && self.is_observed(self.phasing, hex) {
-            return Forbidden::new("16.16A", format!("An enemy sees {who}"));
-        }
-        if self.reorganizes_in_the_field() && !self.supplied(self.stats(officer).army).has(hex) {
-            return Forbidden::new("16.16C", format!("{who} is without supply"));
-        }
-        if !self.reorganizes_in_the_field()
-            && self.is_enemy_within(self.phasing, hex, crate::s12_reorganization::NEAR)
-        {
-            return Forbidden::new("12.1B", format!("An enemy is within ten hexes of {who}"));
-        }
-        if self.has_marker(self.phasing, hex) {
-            return Forbidden::new(
-                "16.6B.3",
-                format!("A marker lies with {who}, and no unit shares its hex"),
-            );
-        }
-        if !self.has_room_to_gather(officer) {
-            return Forbidden::new("12.1E", format!("There is no more room with {who}"));
-        }
-        Forbidden::new("12.2.2", format!("{name} belongs to another officer than the one who throws now"))
+        let field = self.reorganizes_in_the_field();
+        let near = crate::s12_reorganization::NEAR;
+        Some(if self.gave.has(officer) {
+            Forbidden::new("12.1D.1", format!("{who} has passed command on in this turn"))
+        } else if self.rallied.has(officer) {
+            Forbidden::new("12.2.2", format!("{who} has thrown for others in this segment"))
+        } else if field && self.is_observed(side, hex) {
+            Forbidden::new("16.16A", format!("An enemy sees {who}"))
+        } else if field && !self.supplied(self.stats(officer).army).has(hex) {
+            Forbidden::new("16.16C", format!("{who} is without supply"))
+        } else if !field && self.is_enemy_within(side, hex, near) {
+            Forbidden::new("12.1B", format!("An enemy is within ten hexes of {who}"))
+        } else if self.has_marker(side, hex) {
+            Forbidden::new("16.6B.3", format!("A marker lies with {who}, and no unit shares its hex"))
+        } else if !self.has_room_to_gather(officer) {
+            Forbidden::new("12.1E", format!("There is no more room with {who}"))
+        } else {
+            return None;
+        })
     }
 
     fn why_not_take(&self, unit: UnitId) -> Forbidden {

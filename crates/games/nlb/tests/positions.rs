@@ -136,3 +136,17 @@ fn what_cannot_go_on_is_a_fault() {
     lost["units"]["fr-2-soye-6"] = "regroup 16/1400".into();
     assert!(faults(&lost)[0].contains("13.3.1"), "{:?}", faults(&lost));
 }
+
+/// [12.2.1] [16.6A.3] A fault says what would be right: whoever waits for the die of his officer is not on the map, and a counter may be behind markers.
+#[test]
+fn faults_say_what_would_be_right() {
+    let mut position = sample();
+    position["scenario"] = "campaign".into();
+    position["rally"] = json!(["fr-2-pire"]);
+    let told = faults(&position);
+    assert!(told.iter().any(|fault| fault.contains("they wait to come back")), "{told:?}");
+    let mut position = sample();
+    position["units"]["fr-2-pire"] = json!("nowhere");
+    let told = faults(&position);
+    assert!(told.iter().any(|fault| fault.contains("\"hidden\" and a pair of markers")), "{told:?}");
+}

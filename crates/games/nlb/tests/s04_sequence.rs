@@ -106,3 +106,35 @@ fn a_question_names_only_what_can_be_done() {
     let quiet = crate::common::table("quatre-bras french combat", "fr-2-soye-6@1752 al-nc-mrln@0738");
     assert_eq!(ask(&quiet), "Nobody else can fight: end the Combat Phase.");
 }
+
+/// [4.1B] [10.1E.2] A leader who has to go in the middle of the other side's march makes no combat of it: over the board and in the sequence of play the
+/// phase goes on. [28.D] A secret choice belongs to the phase that is about to open.
+#[test]
+fn who_interrupts_a_phase_does_not_end_it() {
+    let lit = |table: &Table| -> Vec<String> {
+        let charts = table.game.charts(Eye::Referee);
+        let sequence = charts.iter().find(|chart| chart.key == "sequence").expect("a sequence of play");
+        sequence.rows.iter().filter(|row| row.lit).map(|row| row.cells[0].clone()).collect()
+    };
+    let counters =
+        "fr-1-quiot-1@0330 napoleon@0330 al-1-mait@0525 willem@0327 al-5-kempt@0325 al-5-pack@0127";
+    let mut march = table("la-belle-alliance french movement, command", counters);
+    march.does("take fr-1-quiot-1; to 0327");
+    assert!(matches!(march.game.task(), Task::Relocate(_)), "{:?}", march.game.task());
+    let headline = march.game.scene(Eye::Referee).headline;
+    assert!(headline.ends_with("French movement"), "{headline}");
+    assert_eq!(lit(&march), ["French Movement"]);
+    let night = "campaign allied turn, turn 17/2100, option victory-levels hal-force";
+    let choice = table(night, "fr-3-bill-8@3160 al-1-mait@1525 wellington@1525 napoleon@3160");
+    assert!(matches!(choice.game.task(), Task::Choosing(_)), "{:?}", choice.game.task());
+    assert_eq!(lit(&choice), ["Coalition Movement"], "at night there is no command");
+}
+
+/// [4.2B] At night it is said what the night forbids, with those who are due as by day.
+#[test]
+fn the_night_is_announced() {
+    use contract::{Eye, Game};
+    let table = table("campaign french movement, turn 16/2100", "fr-1-quiot-1@2050 al-1-mait@0330");
+    let prompt = table.game.scene(Eye::French).prompt.unwrap();
+    assert!(prompt.text.starts_with("It is night: nobody comes next to the enemy"), "{}", prompt.text);
+}

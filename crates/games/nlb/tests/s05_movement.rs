@@ -473,3 +473,11 @@ fn a_battle_has_its_part_of_the_board() {
         assert!(left < x && x < right && top < y && y < bottom, "everybody stands within");
     }
 }
+
+/// [5.6.1] Who asks for a unit too early is told its turn as turns are called everywhere.
+#[test]
+fn when_they_may_come() {
+    let counters = "al-n2-opstl@1641 al-3-kiel@waiting fr-2-soye-6@1651";
+    let mut table = table("quatre-bras allied movement, turn 16/1400", counters);
+    table.refuses("take al-3-kiel", "5.6.1").says("take al-3-kiel", "may enter from 16 June, 16:00 on");
+}

@@ -212,3 +212,11 @@ fn a_gun_far_off_is_told_of_its_range() {
     let mut table = table("la-belle-alliance french combat", counters);
     table.does("target 0330").refuses("join 0333", "7.1B");
 }
+
+/// [7.1E.2] Who asks why a gun does not draw back into a full hex is told that it displaces nobody.
+#[test]
+fn a_gun_that_draws_back_finds_its_own_room() {
+    let counters = "fr-1-desal@0332 fr-1-quiot-1@0333 fr-1-bourg-1@0333 al-1-mait@0330 al-1-byng@0330";
+    let mut table = table("la-belle-alliance french combat", counters);
+    table.attack("0330", "fr-1-desal").roll("1-2", 6).refuses("retreat fr-1-desal 0333", "7.1E.2");
+}

@@ -158,3 +158,13 @@ fn a_garrison_may_stand() {
     table.does("stand al-n3-daub").stands("al-n3-daub@0916").offers("end-combat");
     assert_eq!(table.game.losses(Body::Allied), 0);
 }
+
+/// [8.1C] [8.1D] [7.1B] Where a chateau is attacked together with its neighbour, a gun that does not reach the neighbour is told of its range.
+#[test]
+fn a_gun_too_far_from_the_neighbour() {
+    let counters = "fr-g-fri-gr@1016 fr-g-mrnd-ch@1016 fr-g-rog-gr@0915 fr-g-mich-ch@0915 fr-g-lall@1019 \
+                    al-n3-daub@0916/r al-n3-smiss@1015";
+    let mut table = table("la-belle-alliance french combat", counters);
+    table.does("target 0916").refuses("bombard fr-g-lall", "8.1C");
+    table.does("target 1015").refuses("bombard fr-g-lall", "7.1B");
+}

@@ -175,8 +175,10 @@ fn guns_need_orders() {
 fn defenders_without_orders() {
     let counters = "fr-1c-sbrvie@0331 al-1-mait@0330 al-1-byng@0330 napoleon@0732 wellington@0825";
     let mut table = table("la-belle-alliance french combat, command, out al-1-mait", counters);
-    table.attack("0330", "0331").rolls_lower("1-5", 6).does("retreat fr-1c-sbrvie 0332");
-    table.offers("advance al-1-byng 0331; stay");
+    table.attack("0330", "0331").rolls_lower("1-5", 6);
+    let die = table.told().into_iter().map(|(_, text)| text).find(|text| text.starts_with("Die"));
+    assert_eq!(die.as_deref(), Some("Die 6 at 1-5: Ae becomes Ar (attacker retreats)"));
+    table.does("retreat fr-1c-sbrvie 0332").offers("advance al-1-byng 0331; stay");
     assert_eq!(table.asks(), Side::Allied);
 }
 
@@ -249,4 +251,15 @@ fn as_far_as_it_is_drawn() {
     assert!(!walls.game.is_in_range(unit("napoleon"), COMMANDER, hex("0816")), "next to Maitland");
     agree(&walls, "napoleon");
     agree(&walls, "wellington");
+}
+
+/// [11.0.1] [16.6D] Whether everybody has his orders is said of the side that is asked: enemies without theirs are none of its business.
+#[test]
+fn whose_orders_are_missing() {
+    let counters = "napoleon@0330 fr-1-quiot-1@0330 al-1-mait@0825";
+    let mut table = table("la-belle-alliance french turn, command, out al-1-mait", counters);
+    table.does("command napoleon fr-1-quiot-1");
+    assert!(table.game.out_of_command().has(unit("al-1-mait")));
+    let prompt = contract::Game::scene(&table.game, contract::Eye::French).prompt.expect("a question");
+    assert_eq!(prompt.text, "Everybody is in command: end the segment.");
 }

@@ -187,3 +187,80 @@ fn it_is_a_choice() {
     table.does("end-command; end-reorganization").stands("al-n3-detm@regroup=16/1500");
     assert_eq!(table.game.task(), Task::Movement);
 }
+
+/// [12.1B] [16.1C.3] Where the first officer of a corps is too near the enemy its second brings units back, and he is shown with the choice.
+#[test]
+fn the_officer_who_can_is_shown() {
+    let counters =
+        "zieten@0330 pr-1-24-1@0330 reiche@0325 blucher@0325 pr-1-12-1@regroup=16/1500 fr-1-jacq@0339";
+    let mut table = table("campaign allied turn, turn 16/1700, option more-leaders", counters);
+    table.does("end-command").lets("reorganize pr-1-12-1");
+    let scene = contract::Game::scene(&table.game, contract::Eye::Allied);
+    let choice = scene.choices.iter().find(|choice| choice.label.starts_with("Bring back"));
+    assert_eq!(choice.expect("a choice").with, [unit("reiche").0]);
+    table.does("reorganize pr-1-12-1").stands("pr-1-12-1@0325");
+}
+
+/// [16.16A] [22.6F] Where units are brought back in the field, what is said of those who wait speaks of sight and supply, and of commanders too.
+#[test]
+fn how_they_come_back_is_said() {
+    use contract::{Eye, Game};
+    let said = |option: &str| {
+        let counters = "vandamme@0355 fr-3-bill-8@regroup=16/1500 al-1-mait@2050";
+        let table = table(&format!("campaign french movement, turn 16/1700{option}"), counters);
+        let scene = table.game.scene(Eye::French);
+        let piece = scene.pieces.iter().find(|piece| piece.id == unit("fr-3-bill-8").0).expect("it waits");
+        let charts = table.game.charts(Eye::French);
+        let sequence = charts.iter().find(|chart| chart.key == "sequence").expect("a sequence of play");
+        let gather = sequence.rows.iter().find(|row| row.cells[0] == "French Reorganization");
+        (piece.about.join(" "), gather.expect("a phase").cells[1].clone())
+    };
+    let (waits, phase) = said("");
+    assert!(waits.contains("where no enemy is within ten hexes [12.0.3]"), "{waits}");
+    assert!(phase.contains("officers far from the enemy"), "{phase}");
+    let (waits, phase) = said(", option missing-leaders");
+    assert!(
+        waits.contains("a commander of its army") && waits.contains("no enemy sees him [16.16A]"),
+        "{waits}"
+    );
+    assert!(phase.contains("in supply whom no enemy sees"), "{phase}");
+}
+
+/// [12.0.2] [12.0.4] [12.1B] [12.1D.1] Who waits is told what keeps him away, and the night is no time to come back; in the Command Segment it is said who could
+/// gather whom if he gave no orders, and if nobody can, the chronicle says so.
+#[test]
+fn what_keeps_them_away() {
+    use contract::{Eye, Game};
+    let now = |table: &Table| {
+        let scene = table.game.scene(Eye::Allied);
+        let roster = scene.rosters.into_iter().find(|roster| roster.name == "To be reorganized").unwrap();
+        roster.rows[0].cells.clone()
+    };
+    let asked = |table: &Table| table.game.scene(Eye::Allied).prompt.unwrap().text;
+    let mut free = division("turn 16/1700", "al-n3-daub@0329");
+    assert!(now(&free)[0].starts_with("Chassé"), "{:?}", now(&free));
+    assert_eq!(now(&free)[1], "can come back");
+    let text = asked(&free);
+    assert!(text.contains("1 lost unit can be brought back") && text.contains("Chassé"), "{text}");
+    free.does("command wellington chasse; transmit chasse");
+    assert!(now(&free)[1].ends_with("has passed command on in this turn"), "{:?}", now(&free));
+    assert!(!asked(&free).contains("lost unit"), "{}", asked(&free));
+    let mut near = division("turn 16/1700", "fr-2-soye-6@0338");
+    assert!(now(&near)[1].starts_with("An enemy is within ten hexes"), "{:?}", now(&near));
+    near.does("end-command");
+    assert!(
+        near.told().iter().any(|(rule, text)| *rule == "12.1B" && text.starts_with("1 unit")),
+        "{:?}",
+        near.told()
+    );
+    let late = table(
+        "campaign allied turn, turn 16/2000",
+        "chasse@0330 al-n3-detm@regroup=16/2000 wellington@0327 al-1-mait@0327 fr-1-jacq@2050",
+    );
+    assert_eq!(now(&late)[1], "from 17 June, 9:00 on");
+    let gone = table(
+        "campaign allied turn, turn 16/1700",
+        "chasse@lost al-n3-detm@regroup=16/1500 wellington@0327 al-1-mait@0327 fr-1-jacq@2050",
+    );
+    assert!(now(&gone)[0].ends_with("who is not on the map"), "{:?}", now(&gone));
+}

@@ -236,3 +236,32 @@ fn the_old_guard_in_the_campaign() {
         );
     }
 }
+
+/// [22.5B.1] [22.3.1] [16.12.3] What a beaten Old Guard has taken off the level of a corps is said beside its track, whether it has lost heart or not, and told
+/// as a sum.
+#[test]
+fn why_a_corps_bears_less() {
+    let told = |more: &str| {
+        let table = table(&format!("campaign french movement{more}"), "fr-3-bill-8@0330 al-1-mait@2050");
+        let scene = contract::Game::scene(&table.game, contract::Eye::French);
+        let track = scene.tracks.into_iter().find(|track| track.name == "Corps · French Imperial Guard");
+        let sum = scene.tallies.into_iter().find(|sum| sum.title == "French Imperial Guard: demoralized at");
+        (track.expect("a track").note, sum)
+    };
+    let (note, sum) = told(", shaken fr-g 14");
+    assert_eq!(note, "demoralized at 6: the Old Guard was beaten near it, 14 less than the printed 20");
+    let sum = sum.expect("a sum");
+    let terms: Vec<_> = sum.terms.iter().map(|term| (term.value.as_str(), term.rule.0)).collect();
+    assert_eq!(terms, [("20", "22.3.1"), ("−14", "22.5B.1")]);
+    assert_eq!(sum.total, "6");
+    let (note, _) = told(", shaken fr-g 14, corps fr-g 7, lost french 7, broken fr-g");
+    assert_eq!(
+        note,
+        "demoralized; the Old Guard was beaten near it: its level is 14 less than the printed 20"
+    );
+    let (note, sum) = told(", shaken fr-g 1, option old-guard");
+    assert!(note.contains("units of it saw the Old Guard beaten and ran, 1 less"), "{note}");
+    assert_eq!(sum.expect("a sum").terms[1].rule.0, "16.12.3");
+    let (note, sum) = told("");
+    assert_eq!((note.as_str(), sum), ("demoralized at its level", None));
+}

@@ -139,3 +139,32 @@ fn prussians_without_a_way_out() {
     assert!(shut.game.supplied(Army::Prussian).has(hex("5720")), "the edge itself");
     assert!(!shut.game.supplied(Army::French).has(hex("0330")), "an enemy stands there");
 }
+
+/// [14.0.2] [14.0.3] Who has no line of supply as things stand is told before the morning, and shown among the threats; [16.6D] not where he is hidden.
+#[test]
+fn want_is_seen_coming() {
+    use contract::{Eye, Game, Side};
+    let ring =
+        "al-2-adam@0329 al-2-halk@0429 al-2-du-plat@0430 al-5-pack@0331 al-5-kempt@0230 al-6-best@0229";
+    let night = table(
+        "campaign french movement, turn 17/0600",
+        &format!("fr-1-quiot-1@0330 fr-2-soye-6@1365 {ring}"),
+    );
+    let scene = night.game.scene(Eye::French);
+    let about = |who: &str| {
+        let piece = scene.pieces.iter().find(|piece| piece.id == unit(who).0).unwrap();
+        piece.about.iter().any(|line| line.starts_with("No line of supply"))
+    };
+    assert!(about("fr-1-quiot-1") && !about("fr-2-soye-6"));
+    let threats = night.game.threats(Side::French);
+    assert!(
+        threats
+            .iter()
+            .any(|threat| threat.odds.as_deref() == Some("no supply") && threat.mark.at == hex("0330").0)
+    );
+    let battle =
+        table("la-belle-alliance french movement", &format!("fr-1-quiot-1@0330 fr-2-soye-6@0733 {ring}"));
+    assert!(
+        battle.game.threats(Side::French).iter().all(|threat| threat.odds.as_deref() != Some("no supply"))
+    );
+}

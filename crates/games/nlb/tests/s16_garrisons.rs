@@ -277,3 +277,25 @@ fn positions_with_garrisons() {
     assert!(faults(&["al-3-omptda"], ""));
     assert!(faults(&["al-3-kiel"], ", option garrisons"));
 }
+
+/// [16.11C.1] [16.11A.1] [6.7.1] A garrison that has won together with others does not follow, nor does one in the making; it is told which of the two.
+#[test]
+fn garrisons_do_not_follow() {
+    let counters = "fr-1-quiot-1@1016 al-3-omptda@0916 al-n3-smiss@1015";
+    let mut holding = manned(FRENCH, counters, &["al-3-omptda"], &[]);
+    holding.attack("0916 1015", "1016").rolls_lower("1-5", 1).does("retreat fr-1-quiot-1 1017");
+    holding.lets("advance al-n3-smiss 1016; stay").refuses("advance al-3-omptda 1016", "16.11C.1");
+    let counters = "fr-1-quiot-1@0917 al-3-omptda@0916 al-3-kiel@0916";
+    let mut forming = manned(FRENCH, counters, &[], &["al-3-omptda"]);
+    forming.attack("0916", "0917").rolls_lower("1-5", 6);
+    forming.lets("advance al-3-kiel 0917").refuses("advance al-3-omptda 0917", "16.11A.1");
+}
+
+/// [16.11D.2] [7.1B] Where a garrison is attacked together with its neighbour, a gun that does not reach the neighbour is told of its range.
+#[test]
+fn a_gun_too_far_from_the_neighbour() {
+    let counters = "fr-1-quiot-1@1016 fr-1-desal@1019 al-3-omptda@0916 al-n3-smiss@1015";
+    let mut table = manned(FRENCH, counters, &["al-3-omptda"], &[]);
+    table.does("target 0916").refuses("bombard fr-1-desal", "16.11D.2");
+    table.does("target 1015").refuses("bombard fr-1-desal", "7.1B");
+}

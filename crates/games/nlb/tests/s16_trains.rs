@@ -320,3 +320,33 @@ fn leaving_the_fight() {
     lost.does("target 0329; join 0330; join 0228; join 0428; announce").dice("1");
     lost.does("lose al-1-mait").stands("al-1-mait@regroup=17/1200");
 }
+
+/// [16.15C] [16.18B.2] Where everybody who attacked has left, a defender without orders is kept back by the case that is agreed; [11.3C.2] else by the usual one.
+#[test]
+fn no_orders_to_follow_those_who_left() {
+    for (more, rule) in [(" loose-command", "16.15C"), ("", "11.3C.2")] {
+        let situation = format!("campaign french combat, turn 17/1200, option hunger{more}, out al-1-mait");
+        let counters = "fr-1-quiot-1@0330 al-1-mait@0329 al-1-byng@0329";
+        let mut table = starving(&situation, counters, &["fr-1-quiot-1"]);
+        table.does("target 0329; join 0330; announce").dice("2").does("retreat fr-1-quiot-1 0331");
+        table.lets("advance al-1-byng 0330").refuses("advance al-1-mait 0330", rule);
+    }
+}
+
+/// [16.18A] [16.1C.1] [16.6C.2] Who throws dice for his march goes alone, and where markers may be met so does everybody: whoever would go along is told why.
+#[test]
+fn who_goes_alone() {
+    let counters = "fr-2-soye-6@1752 fr-2-baud-6@1752 al-1-mait@0738";
+    let situation = "campaign french movement, turn 17/1000, option hunger";
+    let mut hungry = starving(situation, counters, &["fr-2-soye-6"]);
+    hungry.fork().does("take fr-2-baud-6").refuses("with fr-2-soye-6", "16.18A");
+    hungry.does("take fr-2-soye-6").dice("4").refuses("with fr-2-baud-6", "16.18A");
+    let counters = "fr-1-quiot-1@0331 derlon@0331 napoleon-sick@0331";
+    let mut ill = table("la-belle-alliance french movement, command, option sick-napoleon", counters);
+    ill.does("take napoleon-sick").dice("1 2").refuses("with derlon", "16.1C.1");
+    let counters = "fr-1-quiot-1@0325 fr-1-bourg-1@0325 al-1-mait@1533";
+    let mut document = document("la-belle-alliance french movement", counters);
+    document["options"]["hidden-movement"] = "six".into();
+    let mut hidden = Table::laid_out(&document);
+    hidden.does("take fr-1-quiot-1").refuses("with fr-1-bourg-1", "16.6C.2");
+}

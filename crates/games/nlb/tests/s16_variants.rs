@@ -1254,3 +1254,42 @@ fn no_orders_in_the_fog() {
     assert!(table.game.out_of_command().has(unit("fr-1-quiot-1")));
     table.bars("transmit derlon");
 }
+
+/// [16.8.2] [16.13.2] Those who are bound to follow go together: one who would go alone is told what binds them.
+#[test]
+fn nobody_follows_alone() {
+    let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0331 derlon@0331 al-n3-detm@0330";
+    let mut led = table("la-belle-alliance french combat, command, option leaders-fight", counters);
+    led.attack("0330", "0331").does("lead derlon").roll("4-1", 2).does("retreat al-n3-detm 0329");
+    led.refuses("advance fr-1-quiot-1 0330", "16.13.2");
+    let mut charge = rides("option charges", "fr-2-pire@0333 al-1-mait@0330", "fr-2-pire 0331");
+    charge.does("target 0330; charge 0331").roll("1-1", 1).does("retreat al-1-mait 0329");
+    charge.refuses("advance fr-2-pire 0330", "16.8.2");
+}
+
+/// [16.6B.3] [6.7.1] Nobody advances into a hex where a marker of his own side lies.
+#[test]
+fn a_marker_where_the_enemy_stood() {
+    let counters =
+        "fr-1-quiot-1@hidden=0 fr-g-fri-gr@0430 fr-g-mrnd-ch@0430 al-n3-detm@0330/r al-n3-smiss@0429";
+    let mut table = veiled("la-belle-alliance french combat", counters, json!([lies(0, "0330", "0320")]));
+    table.attack("0330 0429", "0430");
+    let column = table.odds();
+    table.roll(&column, 1).stands("al-n3-detm@lost al-n3-smiss@lost");
+    table.lets("advance fr-g-fri-gr 0429").refuses("advance fr-g-fri-gr 0330", "16.6B.3");
+}
+
+/// [16.13.3] A leader who falls at the head of his men is as much of a loss as one who falls alone [10.2.2].
+#[test]
+fn a_leader_who_falls_is_a_loss() {
+    use contract::{Eye, Game, scene::Deed};
+    let leader = unit("derlon");
+    let told = |event: nlb::Event| {
+        let entry = nlb::Nlb::tell(crate::common::edition(), &event, Eye::Referee).expect("it is told");
+        (entry.deed, entry.toll, entry.pieces)
+    };
+    let fell = told(nlb::Event::Risk { leader, die: 6, fell: true });
+    assert_eq!(fell, (Some(Deed::Loss), Some(0), vec![leader.0]));
+    assert_eq!(fell, told(nlb::Event::Fate { leader, die: 1, fell: true }));
+    assert_eq!(told(nlb::Event::Risk { leader, die: 5, fell: false }).0, None);
+}

@@ -659,3 +659,13 @@ fn nobody_is_dismayed_at_grand_waterloo() {
     assert_eq!(table.game.corps_level(guard).0, 20);
     assert!(!table.game.is_demoralized(unit("fr-g-fri-gr")));
 }
+
+/// [21.3B.1] [27.3C.2] [3.4B] Who comes into Waterloo is told of in both battles by the rule that both have.
+#[test]
+fn waterloo_is_entered() {
+    for battle in ["la-belle-alliance", "grand-waterloo"] {
+        let situation = format!("{battle} french movement, turn 18/1400");
+        let mut table = table(&situation, "fr-1-jacq@0710 al-1-mait@0225");
+        table.does("take fr-1-jacq; to 0709").has_event("3.4B", "French units are in 0709");
+    }
+}

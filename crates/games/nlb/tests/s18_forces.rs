@@ -96,7 +96,7 @@ fn first_corps_in_secret() {
     };
     let mut comes = at_five(", once first-corps-written");
     assert_eq!((comes.game.task(), comes.throws()), (Task::FirstCorps, "18.5C"));
-    comes.fork().dice("4").refuses("take fr-1-quiot-1", "5.6A.2");
+    comes.fork().dice("4").refuses("take fr-1-quiot-1", "18.5C");
     comes.dice("3").does("take fr-1-quiot-1; to 2952").lets("take fr-1-bourg-1");
     let mut nothing = at_five("");
     nothing.stands("fr-1-quiot-1@absent").refuses("take fr-1-quiot-1", "3.2C.1");
@@ -301,4 +301,19 @@ fn extreme_odds() {
             weak.has_event("24.5C", "1 counts as 6");
         }
     }
+}
+
+/// [18.5B] [18.5C] [19.5D.1] Whoever asks for a corps that has not been called, or not yet, is told so.
+#[test]
+fn a_corps_that_is_not_called() {
+    let counters = "fr-3-bill-8@3258 pr-1-12-1@3256 fr-6-noury@waiting";
+    let mut sixth = crate::common::table("ligny french turn, turn 16/1600, option sixth-corps", counters);
+    sixth.dice("3").refuses("take fr-6-noury", "18.5B").says("take fr-6-noury", "has not been called");
+    let situation = "ligny french turn, turn 16/1700, option first-corps-in-secret, once first-corps-written";
+    let counters = "fr-3-bill-8@3258 pr-1-12-1@3256 fr-1-quiot-1@waiting";
+    let mut later = crate::common::table(situation, counters);
+    later.dice("5").says("take fr-1-quiot-1", "from 16 June, 18:00 on");
+    let counters = "fr-2-soye-6@1747 al-n2-wmar@1736 fr-1-quiot-1@waiting";
+    let situation = "quatre-bras french turn, turn 16/1600, option first-corps-arrives";
+    crate::common::table(situation, counters).dice("2").refuses("take fr-1-quiot-1", "19.5D.1");
 }

@@ -372,3 +372,16 @@ fn missing_leaders() {
     document["chosen"] = serde_json::json!({ "0": "away" });
     Table::laid_out(&document).bars("take colville");
 }
+
+/// [22.6A.2] [16.5.3] The die says that it rains, and not what rain does: that depends on what was agreed.
+#[test]
+fn rain_is_rain() {
+    let counters = "fr-3-bill-8@0332 al-1-mait@0325 napoleon@0332";
+    for option in ["", " rain-effects"] {
+        let situation = format!("campaign french turn, turn 17/1200, option variable-rain{option}");
+        let mut table = table(&situation, counters);
+        table.dice("6");
+        let told = table.told();
+        assert!(told.contains(&("22.6A.2".to_owned(), "It rains".to_owned())), "{told:?}");
+    }
+}

@@ -323,3 +323,31 @@ fn the_early_campaign_has_its_entries() {
         table.game.plan().entries.iter().find(|entry| entry.units.has(unit("pr-3-mar"))).expect("they come");
     assert!(later.after.is_some(), "no unit of [3] before the last of [2]");
 }
+
+/// [23.D.2] [5.5.1] After 16/1800 the way to the east is closed to the French; the Allies never had one.
+#[test]
+fn too_late_for_the_east() {
+    let set = "fr-2-pire@2950 al-5-kempt@0738";
+    let at = |side: &str, hour: &str| {
+        crate::common::table(&format!("quatre-bras-variant {side} movement, turn 16/{hour}"), set)
+    };
+    at("french", "1800").does("take fr-2-pire").lets("exit");
+    at("french", "1900").does("take fr-2-pire").refuses("exit", "23.D.2");
+    at("allied", "1900").does("take al-5-kempt").refuses("exit", "5.5.1");
+}
+
+/// [26.D] Mud is called mud, and no rain.
+#[test]
+fn mud_is_no_rain() {
+    let situation = "la-belle-alliance-variant french movement, turn 18/1100";
+    let table = crate::common::table(situation, "fr-g-guyot@0523 al-1-mait@0330");
+    let scene = table.game.scene(contract::Eye::French);
+    assert!(scene.headline.ends_with("in the mud"), "{}", scene.headline);
+    let prompt = scene.prompt.expect("a question");
+    assert_eq!(
+        (prompt.text.starts_with("The ground is mud"), prompt.rule.0),
+        (true, "26.D"),
+        "{}",
+        prompt.text
+    );
+}

@@ -341,7 +341,8 @@ impl<'a> Planner<'a> {
 
     /// The plan as orders: units, then leaders, then the end of the phase.
     fn orders(&self, legal: &[Decision]) -> Vec<Order> {
-        let fights = self.assessor.fights(&self.world);
+        // At night and in the rain nobody fights.
+        let fights = if self.game.is_still() { Vec::new() } else { self.assessor.fights(&self.world) };
         let mut orders = Vec::new();
         for &unit in &self.movers {
             if let Some(hex) = self.goals[unit.index()] {

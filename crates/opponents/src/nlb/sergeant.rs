@@ -339,7 +339,7 @@ fn meet(game: &Nlb) -> bool {
 const NEAR: u16 = 8;
 
 /// Why one decision was taken and no other, where positions are compared: what it says to a learner depends on what he is asked.
-const fn compared(task: Task, decision: Decision) -> &'static str {
+fn compared(task: Task, decision: Decision) -> &'static str {
     match (task, decision) {
         (_, Decision::Lose(_)) => "It has nowhere to go.",
         (Task::Retreating(_), Decision::Stand(_)) => "The walls are worth holding.",
@@ -347,10 +347,10 @@ const fn compared(task: Task, decision: Decision) -> &'static str {
         (Task::Displacing(_), _) => "Of those who can make room, and the ways to do it, this is the safest.",
         (Task::Withdrawing, Decision::Stay) => "The guns stand better where they are.",
         (Task::Withdrawing, _) => "The guns stand better there.",
-        (Task::Riding(_), Decision::Stay) => "Those who are left do better to stand and fight.",
-        (Task::Riding(_), _) => "It does better to ride off than to stand and fight.",
-        (Task::Advancing(_), Decision::Stay) => "No advance would leave the army better placed than to stay.",
-        (Task::Advancing(_), _) => "The army is better placed with it there than where it stood.",
+        (Task::Riding(_), Decision::Stay) => "Nobody else is better placed if he rides off.",
+        (Task::Riding(_), _) => "It is better placed there than before the enemy.",
+        (Task::Advancing(_), Decision::Stay) => "No advance would leave the army better placed.",
+        (Task::Advancing(_), _) => "With this advance the army is best placed.",
         _ => "This leaves the army best placed, and least exposed to the next attacks.",
     }
 }
@@ -406,5 +406,56 @@ impl Opponent<Nlb> for Sergeant {
 
     fn reason(&self) -> String {
         if self.forced { "There is nothing else to choose.".into() } else { self.reason.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{Edition, Next};
+    use nlb::Equipment;
+    use serde_json::{Value, json};
+
+    /// The Old Guard before a Dutch brigade, and what is done then; every die is a one.
+    fn after(said: &[Value]) -> Nlb {
+        let document = json!({ "position": 1, "game": "nlb", "scenario": "la-belle-alliance", "turn": "18/1300",
+            "phasing": "french", "phase": "combat", "units": { "fr-g-fri-gr": "0331", "al-n3-detm": "0330" } });
+        let mut game = Nlb::from_position(Equipment::standard(), &document).expect("a position");
+        for said in said {
+            let Next::Decision(sides) = game.next() else { panic!("nobody is asked") };
+            let decision: Decision = serde_json::from_value(said.clone()).expect("a decision");
+            game.decide(sides.first(), decision, &mut Silent);
+            while let Next::Chance(_) = game.next() {
+                game.chance(0, &mut Silent);
+            }
+        }
+        game
+    }
+
+    /// What he does where somebody is asked, and why he says that he does it.
+    fn advice(game: &Nlb) -> (Decision, String) {
+        let Next::Decision(sides) = game.next() else { panic!("nobody is asked") };
+        let mut sergeant = Sergeant::new(1);
+        let budget = Budget { nodes: 20, time: None };
+        let decision = sergeant.choose(&View::new(game, sides.first()), &budget);
+        (decision, sergeant.reason())
+    }
+
+    /// What he says fits what is asked: that there is no choice, where to go back to, whether to follow.
+    #[test]
+    fn a_reason_fits_the_question() {
+        assert_eq!(advice(&after(&[])).1, "There is nothing else to choose.");
+        let mut said = vec![json!({ "target": "0330" }), json!({ "join": "0331" }), json!({ "roll": "2-1" })];
+        let beaten = after(&said);
+        assert!(matches!(beaten.task(), Task::Retreating(_)), "{:?}", beaten.task());
+        assert_eq!(advice(&beaten).1, "Of the hexes it can go back to, it is safest there.");
+        said.push(json!({ "retreat": { "unit": "al-n3-detm", "to": "0329" } }));
+        let won = after(&said);
+        assert!(matches!(won.task(), Task::Advancing(_)), "{:?}", won.task());
+        let (decision, reason) = advice(&won);
+        let stays = decision == Decision::Stay;
+        let (stay, follow) =
+            ("No advance would leave the army better placed.", "With this advance the army is best placed.");
+        assert_eq!(reason, if stays { stay } else { follow });
     }
 }

@@ -156,14 +156,16 @@ impl Nlb {
             log.note(|| Event::Bent { die, to: counts });
         }
         let printed = read_crt(column, counts);
-        log.note(|| Event::Die { die, column, result: printed });
-        if let Some(rule) = self.comes_to_nothing(printed, attackers | self.attack.guns, defenders) {
+        let engaged = attackers | self.attack.guns;
+        let idle = self.comes_to_nothing(printed, engaged, defenders);
+        let result = self.converted(printed, engaged, defenders);
+        log.note(|| Event::Die { die, column, printed, result: idle.is_none().then_some(result) });
+        if let Some(rule) = idle {
             self.interrupt_garrisons(printed, defenders, log);
             log.note(|| Event::NoEffect { from: printed, rule });
             self.agenda.replace(Task::Aftermath);
             return;
         }
-        let result = self.converted(printed, attackers | self.attack.guns, defenders);
         if result != printed {
             log.note(|| Event::Converted { from: printed, to: result });
         }

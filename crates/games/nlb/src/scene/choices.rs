@@ -2,7 +2,7 @@
 
 use super::sums::{forecast, sum};
 use crate::s02_equipment::NOWHERE;
-use crate::{Attack, Decision, Nlb, Post, Reach, Spots, Task, UnitId, Units};
+use crate::{Attack, Battle, Decision, Nlb, Post, Reach, Spots, Task, UnitId, Units};
 use boards::HexId;
 use contract::scene::{Anchor, Choice, Prospect};
 use contract::{Eye, Game, words};
@@ -167,7 +167,14 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
         Decision::To(hex) => to(game, hex, reach, &make),
         Decision::Garrison(unit) => on_unit(unit, "Form a garrison with"),
         Decision::GiveUp(unit) => on_unit(unit, "Give up the garrison of"),
-        Decision::Exit => make("Leave the map".into()),
+        Decision::Exit => make("Leave the map".into()).confirm(Some(match game.battle {
+            Battle::Campaign | Battle::CampaignVariant => {
+                "Whoever leaves does not come back. On the road to Brussels a point of strength counts two points at the end, four if twenty \
+                 have gone, if leaders who have gone can command it and a line of supply reaches the last hex [22.4A.2]. Leave the map?"
+                    .to_owned()
+            }
+            _ => "Whoever leaves does not come back [5.5A]. Leave the map?".to_owned(),
+        })),
         Decision::EndMovement => {
             let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
             button("End the Movement Phase").confirm(

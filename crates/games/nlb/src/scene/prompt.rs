@@ -39,7 +39,15 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             let out = game.out_of_command() & game.edition.side(game.phasing());
             let still = words::count(out.len(), "counter");
             let text = "Put officers and units in command, pass command on, or end the segment";
-            (format!("{text}: {still} out of command so far."), "11.0.1")
+            let (back, officers) = if game.reorganizes() { game.could_return() } else { Default::default() };
+            let back = if back.is_empty() {
+                String::new()
+            } else {
+                let names: Vec<String> = officers.iter().map(|officer| game.describe(officer)).collect();
+                let units = words::count(back.len(), "lost unit");
+                format!(" {units} can be brought back after that by officers who pass no command on: {}.", words::list(&names))
+            };
+            (format!("{text}: {still} out of command so far.{back}"), "11.0.1")
         }
         Task::Staff(hq) => (
             format!(
@@ -64,12 +72,6 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             ),
             "12.2.1",
         ),
-        Task::Movement if game.is_raining() && game.is_still() && *game.surplus == 0 => {
-            let (sky, rule) = if game.is_mud() { ("The ground is mud", "26.D") } else { ("It rains", "4.3A") };
-            let text =
-                format!("{sky}: move, but not next to the enemy, or end the Movement Phase; nobody fights.");
-            (text, rule)
-        }
         Task::Movement if *game.surplus > 0 => {
             let crowded: Vec<String> = super::crowded(game).map(|hex| game.place_name(hex)).collect();
             let text = format!(
@@ -83,17 +85,24 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             let knows = eye.sees_secrets_of(side);
             let is_due = |unit| if knows { game.is_due(unit) } else { game.is_openly_due(unit) };
             let waiting = |unit: &UnitId| !unit.is_leader() && game.post(*unit) == Post::Waiting;
-            let due = game.edition.side(side).iter().filter(waiting).filter(|&unit| is_due(unit));
-            match due.count() {
-                0 => ("Take a unit to move, or end the Movement Phase.".into(), "5.0A"),
-                count => {
-                    let units = words::count(count as u16, "unit");
-                    (
-                        format!(
-                            "Take a unit to move, bring in reinforcements ({units} due), or end the phase."
-                        ),
-                        "5.6.1",
-                    )
+            let due = game.edition.side(side).iter().filter(waiting).filter(|&unit| is_due(unit)).count();
+            let (bring, rule) = match due {
+                0 => (String::new(), "5.0A"),
+                due => {
+                    let units = words::count(due as u16, "unit");
+                    (format!(", bring in reinforcements ({units} due),"), "5.6.1")
+                }
+            };
+            match (game.is_still(), game.is_night()) {
+                (false, _) => (format!("Take a unit to move{bring} or end the Movement Phase."), rule),
+                (true, night) => {
+                    let (sky, rule) = match night {
+                        true => ("It is night", "4.2B"),
+                        false if game.is_mud() => ("The ground is mud", "26.D"),
+                        false => ("It rains", "4.3A"),
+                    };
+                    let text = "nobody comes next to the enemy, and nobody fights. Take a unit to move";
+                    (format!("{sky}: {text}{bring} or end the Movement Phase."), rule)
                 }
             }
         }
