@@ -156,6 +156,7 @@ function HintCard({ session, control }) {
     <p class="what"><${Icon} name="hint" /> <b>${hint.label}</b></p>
     ${hint.why && html`<p class="why"><${Words} session=${session} text=${hint.why} /></p>`}
     <div class="row">
+      ${plan && html`<${OrderButton} session=${session} control=${control} order=${plan} again=${false} />`}
       <button type="button" onClick=${() => session.set({ hint: null })}>Thanks</button>
       ${
         choice &&
@@ -164,6 +165,5 @@ function HintCard({ session, control }) {
         onMouseEnter=${() => control.show(choice)} onMouseLeave=${() => control.show(null)}>Do it</button>`
       }
     </div>
-    ${plan && html`<${OrderButton} session=${session} control=${control} order=${plan} again=${false} />`}
   </div>`;
 }
