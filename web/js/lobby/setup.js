@@ -45,8 +45,10 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
   const sitters = [
     ["you", "You"],
     ["friend", "A friend, by link"],
-    ...game.levels.map((level) => [`opponent:${level.key}`, `The ${level.key}: ${level.about}`]),
+    ...game.levels.map((level) => [`opponent:${level.key}`, `The ${level.key}`]),
   ];
+  // What to expect of the programs that have been chosen.
+  const programs = game.levels.filter((level) => SIDES.some((side) => seats[side] === `opponent:${level.key}`));
   // Who has chosen among many has read them, and wants to see what he has chosen.
   const few = game.scenarios.length <= FEW;
   const hot = SIDES.every((side) => seats[side] === "you");
@@ -69,7 +71,7 @@ export function Setup({ game, scenario: first, busy, onClose, onLay }) {
         ${sitters.map(([value, label]) => html`<option value=${value}
             selected=${seats[side] === value}>${label}</option>`)}</select></label>`,
     )}
-      <p class="help">${hot ? "You play both sides, or two of you share this screen." : friend ? "The table gives you a link for your friend; live, or days apart." : "\u00a0"}</p></fieldset>
+      <p class="help">${hot ? "You play both sides, or two of you share this screen." : friend ? "The table gives you a link for your friend; live, or days apart." : programs.map((level) => `The ${level.key} ${level.about}.`).join(" ") || "\u00a0"}</p></fieldset>
     ${(hot || friend) && html`<label class="switch"><input type="checkbox" role="switch" checked=${hints}
         onChange=${(/** @type {any} */ event) => setHints(event.currentTarget.checked)} /><span><b>Hints are allowed</b>
         <small>Between people this is agreed on before the first move, and holds for both sides</small></span></label>`}

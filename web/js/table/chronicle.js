@@ -14,8 +14,9 @@ import * as replay from "./replay.js";
 /** @import { Deed } from "./deeds.js" */
 /** @import { Session } from "./session.js" */
 
-/** So many lines are drawn before somebody asks for more. */
+/** So many lines are drawn, and so many more whenever somebody asks: a long game has thousands, and every step would draw them anew. */
 const SOME = 160;
+const MORE = 480;
 /** Nearer than this to the end is at the end, in pixels. */
 const NEAR = 24;
 /** A hand is on the list, or the list still glides from it, for so many milliseconds. */
@@ -24,15 +25,20 @@ const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"];
 
 /** @param {{ session: Session }} props */
 export function Chronicle({ session }) {
-  const [all, setAll] = useState(false);
+  const [lines, setLines] = useState(SOME);
   const [wanted, setWanted] = useState(ALL);
   const [sifting, setSifting] = useState(false);
   const upTo = session.replay?.n;
   const told = deeds(upTo === undefined ? session.told : session.chronicle.filter((entry) => entry.n <= upTo));
   const filtered = sifted(session, told, wanted);
-  const shown = all ? filtered : filtered.slice(-SOME);
+  const shown = filtered.slice(-lines);
+  const earlier = filtered.length - shown.length;
   const last = shown.at(-1);
   const end = useEnd(`${last?.key} ${last?.parts.length} ${shown.length}`);
+  // Who is back at the newest has read what he looked for.
+  useEffect(() => {
+    if (!end.away) setLines(SOME);
+  }, [end.away, session.view?.version]);
   const narrowed = wanted !== ALL;
   // What comes before the first heading belongs to the phase that the game began in.
   const begins = !narrowed && shown.length === told.length && told[0]?.kind !== "heading" && session.view?.opening;
@@ -48,8 +54,8 @@ export function Chronicle({ session }) {
       ${sifting && html`<${Sift} session=${session} told=${told} wanted=${wanted} onWant=${setWanted} />`}
     </div>
     <div class="chronicle" ref=${end.box} onScroll=${end.scrolled} tabindex="0" role="log" aria-label="Chronicle">
-      ${shown.length < filtered.length && html`<button type="button" class="more"
-          onClick=${() => setAll(true)}>Show the ${filtered.length - shown.length} earlier lines</button>`}
+      ${earlier > 0 && html`<button type="button" class="more" onClick=${() => setLines(lines + MORE)}>${
+        earlier > MORE ? `Show ${MORE} of ${earlier} earlier lines` : `Show the ${earlier} earlier lines`}</button>`}
       ${shown.length === 0 && !begins && html`<p class="empty">${narrowed ? "Nothing of that kind has happened." : "Nothing has happened yet."}</p>`}
       <ol>${begins && html`<li class=${`heading ${beginner ? `side-${beginner}` : ""}`}><div class="sentence"><span class="points"><span
           class="words">${begins}</span></span></div></li>`}${shown.map((deed) => html`<${Line} key=${deed.key} session=${session} ledger=${session.ledger} deed=${deed} />`)}</ol>

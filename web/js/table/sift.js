@@ -21,7 +21,7 @@ const KINDS = {
   loss: { words: "Losses", is: (deed) => whole(deed).some((entry) => entry.deed === "loss") },
   march: { words: "Marches", is: ({ head }) => head.deed === "march" },
   arrival: { words: "Arrivals", is: ({ head }) => head.deed === "arrival" },
-  other: { words: "Besides", is: ({ kind, head }) => kind === "line" && !head.deed },
+  other: { words: "Other events", is: ({ kind, head }) => kind === "line" && !head.deed },
 };
 
 /** A day among the turns. */

@@ -210,25 +210,31 @@ impl Nlb {
     /// many regiments were in the attack.
     /// [22.5B.3] This is in force where corps have levels, and 15.2 is not.
     pub(crate) fn note_old_guard(&mut self, attackers: Units, log: &mut impl Log<Event>) {
-        if self.stake_of_old_guard(attackers).is_none() {
-            return;
-        }
-        let guard: Units = attackers.iter().filter(|&unit| self.is_old_guard(unit)).collect();
-        for id in self.edition.corps_ids() {
-            let corps = self.edition.corps(id);
-            let near = |hex| guard.iter().any(|unit| grid().distance(self.hex(unit), hex) <= DISMAY.1);
-            if corps.army == Army::French
-                && corps.officer.get().and_then(|officer| self.post(officer).hex()).is_some_and(near)
-            {
-                let shaken = &mut self.morale.shaken[usize::from(id.0)];
-                *shaken = shaken.saturating_add(DISMAY.0);
-                log.note(|| Event::Shaken { corps: id, by: DISMAY.0 });
-            }
+        for id in self.dismayed_by(attackers) {
+            let shaken = &mut self.morale.shaken[usize::from(id.0)];
+            *shaken = shaken.saturating_add(DISMAY.0);
+            log.note(|| Event::Shaken { corps: id, by: DISMAY.0 });
         }
     }
 
+    /// [22.5B.1] The French corps that would be shaken if these attackers were beaten: those whose officer is near a regiment of the Old Guard among
+    /// them.
+    pub fn dismayed_by(&self, attackers: Units) -> ArrayVec<CorpsId, CORPS> {
+        if self.stake_of_old_guard(attackers).is_none() {
+            return ArrayVec::new();
+        }
+        let guard: Units = attackers.iter().filter(|&unit| self.is_old_guard(unit)).collect();
+        let near = |hex| guard.iter().any(|unit| grid().distance(self.hex(unit), hex) <= DISMAY.1);
+        let is_shaken = |id: &CorpsId| {
+            let corps = self.edition.corps(*id);
+            corps.army == Army::French
+                && corps.officer.get().and_then(|officer| self.post(officer).hex()).is_some_and(near)
+        };
+        self.edition.corps_ids().filter(is_shaken).collect()
+    }
+
     /// [22.5B.1] What a corps near by bears less if these attackers are beaten; nothing if the Old Guard is not among them.
-    pub(crate) fn stake_of_old_guard(&self, attackers: Units) -> Option<u8> {
+    pub fn stake_of_old_guard(&self, attackers: Units) -> Option<u8> {
         // [2.1C] 16.12 takes the place of it.
         let holds = self.counts_corps() && self.phasing == Side::French && !self.agreed.old_guard;
         (holds && attackers.iter().any(|unit| self.is_old_guard(unit))).then_some(DISMAY.0)

@@ -74,6 +74,27 @@ fn nobody_is_said_to_go_back_who_would_be_lost() {
     assert_eq!(table.game.post(unit("fr-1-bourg-1")).hex(), None);
 }
 
+/// [12.1D.1] An officer who could bring units back is put in command, and passes it on only if the player says so.
+#[test]
+fn who_could_bring_units_back_is_left_to_the_player() {
+    let counters = "wellington@0327 al-1-mait@0327 chasse@0330 al-n3-detm@regroup=16/1500 al-n3-daub@0329 picton@0328 al-5-kempt@0328 fr-1-jacq@2050";
+    let mut table = table("campaign allied turn, turn 16/1700", counters);
+    let [order] = &orders(&table, Side::Allied, "all-in-command")[..] else {
+        panic!("they may be commanded")
+    };
+    assert!(
+        order.label.ends_with("Chassé could bring units back and will not pass it on"),
+        "{}",
+        order.label
+    );
+    give(&mut table, Side::Allied, order);
+    assert!(
+        !table.game.out_of_command().has(unit("chasse"))
+            && !table.game.out_of_command().has(unit("al-5-kempt"))
+    );
+    table.does("end-command").lets("reorganize al-n3-detm");
+}
+
 /// [6.5A.2] A unit that pays for all is given up with one click; who wants to give up more may.
 #[test]
 fn one_loss_is_enough() {

@@ -137,4 +137,5 @@ fn the_night_is_announced() {
     let table = table("campaign french movement, turn 16/2100", "fr-1-quiot-1@2050 al-1-mait@0330");
     let prompt = table.game.scene(Eye::French).prompt.unwrap();
     assert!(prompt.text.starts_with("It is night: nobody comes next to the enemy"), "{}", prompt.text);
+    assert_eq!(prompt.topic, "night", "it has a lesson of its own");
 }

@@ -8,9 +8,12 @@ use arrayvec::ArrayVec;
 use boards::HexId;
 use contract::{Game, Named, Side};
 use nlb::s02_equipment::NOWHERE;
-use nlb::{Attack, Hexes, Kind, LOWEST, Nlb, Res, Spots, Terrain, UNITS, UnitId, Units, read_crt};
+use nlb::{Attack, CorpsId, Hexes, Kind, LOWEST, Nlb, Res, Spots, Terrain, UNITS, UnitId, Units, read_crt};
 use odds::Ratio;
 use std::cell::RefCell;
+
+/// What it costs when a corps loses heart, as a share of the strength that it bears to lose.
+const HEART: f32 = 0.4;
 
 /// Whether a unit may ignore a retreat: behind walls, or in garrison.
 pub fn stands_fast(game: &Nlb, unit: UnitId) -> bool {
@@ -218,11 +221,12 @@ impl<'a> Fights<'a> {
             all * f32::from(paid) / f32::from(game.printed(attackers))
         };
         let own = attackers | attack.guns;
+        let shame = self.shame(attackers);
         let value = |result: Res| match game.converted(result, own, defenders) {
             _ if game.comes_to_nothing(result, own, defenders).is_some() => 0.0,
-            Res::Ae => -all,
-            Res::Ar => -driven,
-            Res::Ex => gain - price,
+            Res::Ae => -all - shame,
+            Res::Ar => -driven - shame,
+            Res::Ex => gain - price - shame,
             Res::Dr => pushed,
             Res::De => gain + self.worth.weights.ground,
         };
@@ -236,6 +240,21 @@ impl<'a> Fights<'a> {
             }
         }
         best
+    }
+
+    /// [22.5B.1] What it costs if the Old Guard is among attackers who are beaten: every corps near it bears less for the rest of the war, and some lose
+    /// heart at once. At Grand Ligny it is the armies that decide, and the evening is near.
+    fn shame(&self, attackers: Units) -> f32 {
+        if !self.game.battle().is_campaign() {
+            return 0.0;
+        }
+        let Some(by) = self.game.stake_of_old_guard(attackers) else { return 0.0 };
+        let heart = |id: CorpsId| {
+            let (level, lost) = self.game.corps_level(id);
+            let (left, all) = (level.saturating_sub(lost), f32::from(self.game.edition().corps(id).level));
+            HEART * all * (f32::from(by.min(left)) / f32::from(left.max(1)))
+        };
+        self.game.dismayed_by(attackers).into_iter().map(heart).sum()
     }
 
     /// The least strength that pays for an exchange.
@@ -580,5 +599,24 @@ mod tests {
             });
         }
         assert!(seen > 500, "{seen} seen");
+    }
+
+    /// [22.5B.1] In the campaign an attack of the Old Guard that may fail is worth less than the same attack of others.
+    #[test]
+    fn the_old_guard_is_spared() {
+        let value = |battle: &str, turn: &str, unit: &str| {
+            let document = serde_json::json!({ "position": 1, "game": "nlb", "scenario": battle, "turn": turn, "phasing": "french",
+                "phase": "combat", "units": { unit: "0331", "drouot": "0332", "vandamme": "0334", "al-1-byng": "0330", "al-1-mait": "0310" } });
+            let game = Nlb::from_position(Equipment::standard(), &document).expect("a position");
+            let hex = |number: &str| nlb::s02_equipment::grid().find(number).expect("a hex");
+            let (worth, zones) = (Worth::of(&game, Weights::SERGEANT), zones(&game));
+            let fights = Fights::new(&game, Side::French, &worth, &zones, None);
+            fights.price(attack([hex("0330")], [hex("0331")])).value
+        };
+        let campaign = |unit: &str| value("campaign", "16/1500", unit);
+        assert!(
+            campaign("fr-g-mrnd-ch") < campaign("fr-g-guye-y") - 2.0,
+            "two corps near by would bear seven less"
+        );
     }
 }

@@ -133,8 +133,8 @@ fn waiting(game: &Nlb, officer: UnitId) -> f32 {
     units.iter().filter(lost).map(|unit| f32::from(game.strength(unit))).sum()
 }
 
-/// Where a leader should go when everyone else has marched, if anywhere.
-pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<HexId> {
+/// Where a leader should go when everyone else has marched, if anywhere, and why.
+pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<(HexId, &'static str)> {
     let here = game.post(leader).hex()?;
     if stays(game, leader, here) {
         return None;
@@ -143,7 +143,8 @@ pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<HexId> {
     if follows(game, leader) {
         let exits = &game.plan().exits;
         let far = |hex: HexId| exits.iter().map(|exit| grid().distance(hex, exit)).min().unwrap_or(0);
-        return reach.iter().min_by_key(|&hex| far(hex)).filter(|&hex| far(hex) < far(here));
+        let nearest = reach.iter().min_by_key(|&hex| far(hex)).filter(|&hex| far(hex) < far(here));
+        return nearest.map(|hex| (hex, "He follows his men on the road to Brussels."));
     }
     let flock = Flock::of(world, leader);
     let stay = placed(world, leader, &flock, here);
@@ -151,7 +152,12 @@ pub fn station(game: &Nlb, world: &Nlb, leader: UnitId) -> Option<HexId> {
         .iter()
         .map(|hex| (placed(world, leader, &flock, hex), hex))
         .max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (best.0 > stay + 0.3).then_some(best.1)
+    let why = if waiting(world, leader) >= MANY {
+        "He draws away from the enemy, to bring back those of his men who were lost."
+    } else {
+        "There most of those he commands are within his reach."
+    };
+    (best.0 > stay + 0.3).then_some((best.1, why))
 }
 
 /// The best of some places to put a leader or a unit.

@@ -360,12 +360,10 @@ impl<'a> Planner<'a> {
             .collect();
         led.sort_by_key(|&leader| self.game.stats(leader).corps.is_none());
         for leader in led {
-            if let Some(hex) = leaders::station(self.game, &world, leader) {
+            if let Some((hex, why)) = leaders::station(self.game, &world, leader) {
                 world.suppose(leader, hex);
-                let why =
-                    "He belongs where most of those he commands are, and where the enemy is not.".to_owned();
-                orders.push((Decision::Take(leader), why.clone()));
-                orders.push((Decision::To(hex), why));
+                orders.push((Decision::Take(leader), why.to_owned()));
+                orders.push((Decision::To(hex), why.to_owned()));
             }
         }
         // Walls are manned by whoever stays in them with nobody near enough to surprise him.

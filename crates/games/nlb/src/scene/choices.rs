@@ -143,8 +143,17 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 Task::Rallying(officer) => Some(officer),
                 _ => game.gatherers(unit).find(able),
             };
-            let choice = on_unit(unit, "Bring back").with(officer.map(|officer| officer.0));
-            if game.is_demoralized(unit) { choice.cost("1 to 4") } else { choice }
+            // [12.2.1] If nobody else can be named beside it the die is thrown at once.
+            let broken = game.is_demoralized(unit);
+            let beside = |other: &Decision| match *other {
+                Decision::Reorganize(other) if other != unit => {
+                    game.gatherers(other).any(|other| Some(other) == officer)
+                }
+                _ => false,
+            };
+            let verb = if broken && !legal.iter().any(beside) { "Throw the die for" } else { "Bring back" };
+            let choice = on_unit(unit, verb).with(officer.map(|officer| officer.0));
+            if broken { choice.cost("1 to 4") } else { choice }
         }
         Decision::Rally => button("Throw the die for them"),
         Decision::EndReorganization => button("End the Reorganization Segment")

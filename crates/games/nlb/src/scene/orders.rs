@@ -200,7 +200,9 @@ fn all_in_command(mut all: Rehearsal<Nlb>) -> Vec<Order> {
         Decision::Command { unit, .. } if unit.is_leader() => Some(led(game, unit)),
         _ => None,
     });
-    all.all(|_, decision| matches!(decision, Decision::Transmit(_)));
+    // [12.1D.1] Who could bring units back may do only one of the two: that is for the player to say.
+    let quiet = if all.game.reorganizes() { all.game.could_return().1 } else { Units::EMPTY };
+    all.all(|_, decision| matches!(decision, Decision::Transmit(officer) if !quiet.has(*officer)));
     all.best(|game, decision| match *decision {
         Decision::Command { unit, .. } => Some(is_near(game, unit)),
         _ => None,
@@ -209,7 +211,12 @@ fn all_in_command(mut all: Rehearsal<Nlb>) -> Vec<Order> {
         return Vec::new();
     }
     let now = before - all.game.out_of_command().len();
-    let label = format!("Put {} in command, officers first", words::count(now, "counter"));
+    let names: Vec<String> = quiet.iter().map(|officer| all.game.describe(officer)).collect();
+    let but = match names.len() {
+        0 => String::new(),
+        _ => format!("; {} could bring units back and will not pass it on", words::list(&names)),
+    };
+    let label = format!("Put {} in command, officers first{but}", words::count(now, "counter"));
     vec![Order::new("all-in-command", Anchor::Button, label, &all.decisions)]
 }
 

@@ -65,13 +65,15 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             "Bring back units that were lost: each where its officer stands, or end the segment.".into(),
             "12.0.3",
         ),
-        Task::Rallying(officer) => (
-            format!(
-                "The corps has lost heart. {} throws for all whom he brings back at once: on 5 and 6 they are lost for good. Name another one, or throw.",
-                game.describe(officer)
-            ),
-            "12.2.1",
-        ),
+        Task::Rallying(officer) => {
+            let named: Vec<String> = game.rally.iter().map(|unit| game.describe(unit)).collect();
+            let text = format!(
+                "The corps has lost heart. {} throws one die for all whom he brings back: on 5 and 6 they are lost for good. Named so far: {}. Name another one, or throw.",
+                game.describe(officer),
+                words::list(&named)
+            );
+            (text, "12.2.1")
+        }
         Task::Movement if *game.surplus > 0 => {
             let crowded: Vec<String> = super::crowded(game).map(|hex| game.place_name(hex)).collect();
             let text = format!(
@@ -234,7 +236,10 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
         ),
         _ => return None,
     };
-    Some(Prompt::new(side, text, rule).because(story(game)).topic_of(&game.task()))
+    let prompt = Prompt::new(side, text, rule).because(story(game));
+    // The night has a lesson of its own.
+    let by_night = game.is_night() && game.task() == Task::Movement;
+    Some(if by_night { prompt.topic("night") } else { prompt.topic_of(&game.task()) })
 }
 
 /// Of one or of several.

@@ -202,7 +202,12 @@ fn risks(game: &Nlb, attack: &Attack, terms: &mut Vec<Term>) {
         terms.push(Term::new(words, "†", "6.6.2"));
     }
     if let Some(by) = game.stake_of_old_guard(attackers) {
-        let words = "The Old Guard attacks: Ae, Ar or Ex shakes every corps whose officer is near";
+        let corps = game.dismayed_by(attackers).into_iter().map(|id| game.edition.corps(id).title.clone());
+        let corps: Vec<String> = corps.collect();
+        let words = format!(
+            "The Old Guard attacks: on Ae, Ar or Ex each corps whose officer is within ten hexes bears less for good ({})",
+            if corps.is_empty() { "none now".to_owned() } else { contract::words::list(&corps) }
+        );
         terms.push(Term::new(words, format!("−{by} each"), "22.5B.1"));
     }
 }
