@@ -96,7 +96,14 @@ fn first_corps_in_secret() {
     };
     let mut comes = at_five(", once first-corps-written");
     assert_eq!((comes.game.task(), comes.throws()), (Task::FirstCorps, "18.5C"));
-    comes.fork().dice("4").refuses("take fr-1-quiot-1", "18.5C");
+    let mut later = comes.fork();
+    later.dice("4").refuses("take fr-1-quiot-1", "18.5C");
+    let written = contract::Game::position(&later.game);
+    assert_eq!(
+        written["called"]["first-corps"], "16/1800",
+        "who is called for the next turn is written down"
+    );
+    assert!(<Nlb as contract::Game>::from_position(Equipment::standard(), &written).unwrap() == later.game);
     comes.dice("3").does("take fr-1-quiot-1; to 2952").lets("take fr-1-bourg-1");
     let mut nothing = at_five("");
     nothing.stands("fr-1-quiot-1@absent").refuses("take fr-1-quiot-1", "3.2C.1");

@@ -7,10 +7,11 @@ use contract::scene::{Anchor, Order, Piece, Place, Scene};
 use contract::{Next, Side};
 use opponents::Budget;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-/// Steps that are thought of at once.
+/// Steps that are thought of at once, and how long whoever asked is kept waiting for those after the first.
 const FARTHEST: usize = 200;
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// What a program would do, step by step.
 pub struct Counsel {
@@ -76,19 +77,20 @@ impl Counsel {
         budget: &Budget,
         unwanted: &AtomicBool,
     ) -> Result<(), catalog::Error> {
-        let (begun, phase) = (Instant::now(), table.headline());
+        let phase = table.headline();
         let farthest = if table.hides() { 1 } else { FARTHEST };
         let mut ahead = table.copy();
         (self.from, self.steps) = (table.len(), Vec::new());
+        let mut known = None;
         while self.steps.len() < farthest {
             let advice = self.program.advise(&*ahead, side, budget)?;
+            let late = known.get_or_insert_with(Instant::now).elapsed() > LONGEST;
             ahead.play(side, &advice.decision, None)?;
             let goes_on = ahead.next() == Next::Decision(side.into()) && ahead.headline() == phase;
             if !goes_on && !self.steps.is_empty() {
                 break; // that is for the player to do
             }
             self.steps.push(Step { advice, line: ahead.line(ahead.len()) });
-            let late = budget.time.is_some_and(|time| begun.elapsed() > time);
             if !goes_on || late || unwanted.load(Ordering::Relaxed) {
                 break;
             }

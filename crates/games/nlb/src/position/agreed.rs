@@ -150,8 +150,11 @@ pub(super) fn read(position: &Position<'_, Nlb>, game: &mut Nlb) {
         Horse { galloped: horse.ids("galloped"), charged: horse.ids("charged"), blown: horse.ids("blown") };
     let called = position.fields("called", &CALLS);
     for &call in Call::ALL {
+        // [18.5C] First Corps may be called for the next turn.
+        let ahead = call == Call::FirstCorps && game.agreed.first_corps_in_secret;
+        let last = if ahead { game.turn.next() } else { game.turn };
         game.called[call as usize] = called.get(call.key()).and_then(|spot| {
-            let turn = |text: &str| Turn::find(text).filter(|&turn| turn <= game.turn);
+            let turn = |text: &str| Turn::find(text).filter(|&turn| turn <= last);
             spot.word(|text| turn(text).ok_or_else(|| format!("\"{text}\" is no turn that has been [4.0A]")))
         });
     }
