@@ -7,8 +7,18 @@ import { capital } from "../words.js";
 
 /** @param {number} share */
 const percent = (share) => Math.round(share * 100);
-/** @param {Share} share */
-const interval = ({ share, low, high }) => `${percent(share)}% (${percent(low)} to ${percent(high)})`;
+
+/**
+ * Whole percents that add up to a hundred: what is lost by rounding down goes to those who lose most.
+ * @param {number[]} shares
+ */
+function percents(shares) {
+  const exact = shares.map((share) => share * 100);
+  const lost = exact.map((part) => part - Math.floor(part));
+  const left = Math.round(lost.reduce((sum, part) => sum + part, 0));
+  const first = lost.map((_, index) => index).sort((a, b) => lost[b] - lost[a]);
+  return exact.map((part, index) => Math.floor(part) + (first.indexOf(index) < left ? 1 : 0));
+}
 
 /** @param {{ balance?: BalanceView }} props */
 export function Balance({ balance }) {
@@ -18,10 +28,14 @@ export function Balance({ balance }) {
     ["drawn", balance.drawn],
     ["allied", balance.allied],
   ]);
+  const whole = percents(parts.map(([, { share }]) => share));
+  const told = parts.flatMap(([key, { share, low, high }], index) =>
+    share > 0 ? `${capital(key)} ${whole[index]}% (${percent(low)} to ${percent(high)})` : [],
+  );
   return html`<div class="balance">
     <span class="scale" aria-hidden="true">${parts.map(
       ([key, { share }]) => html`<i key=${key} class=${`side-${key}`} style=${{ flexGrow: share }}></i>`,
     )}</span>
-    <small>${parts.map(([key, share]) => `${capital(key)} ${interval(share)}`).join(" · ")}, measured in
+    <small>${told.join(" · ")}, measured in
       ${` ${balance.games.toLocaleString("en")} games of the ${balance.between} against itself`}</small></div>`;
 }
