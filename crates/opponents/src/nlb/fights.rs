@@ -72,8 +72,17 @@ struct Terms {
     guns: Units,
     attackers: Units,
     defenders: Units,
+    /// Where each of the attackers stands: water may be before one and not before the other [6.3C.1] [16.4.6].
+    places: ArrayVec<HexId, { Terms::MOST }>,
     /// What it costs either side to go back.
     back: [f32; 2],
+    /// What it costs if the Old Guard is beaten, which depends on who is near [22.5B.1].
+    shame: f32,
+}
+
+impl Terms {
+    /// So many attackers are remembered; more are reckoned anew each time.
+    const MOST: usize = 28;
 }
 
 impl Prices {
@@ -185,8 +194,10 @@ impl<'a> Fights<'a> {
         let game = self.game;
         let (attackers, defenders) = (game.attackers(&attack), game.defenders(&attack));
         let (pushed, driven) = (self.driven(defenders), self.driven(attackers));
-        let Some(prices) = self.prices else {
-            return self.reckon(attack, attackers, defenders, pushed, driven);
+        let shame = self.shame(attackers);
+        let reckon = || self.reckon(attack, attackers, defenders, [pushed, driven], shame);
+        let (Some(prices), true) = (self.prices, attackers.len() as usize <= Terms::MOST) else {
+            return reckon();
         };
         let of = Terms {
             defending: attack.defenders,
@@ -194,17 +205,26 @@ impl<'a> Fights<'a> {
             guns: attack.guns,
             attackers,
             defenders,
+            places: attackers.iter().filter_map(|unit| game.post(unit).hex()).collect(),
             back: [pushed, driven],
+            shame,
         };
         if let Some((column, value)) = prices.get(&of) {
             return Fight { attack, column, value };
         }
-        let fight = self.reckon(attack, attackers, defenders, pushed, driven);
+        let fight = reckon();
         prices.keep(of, fight.column, fight.value);
         fight
     }
 
-    fn reckon(&self, attack: Attack, attackers: Units, defenders: Units, pushed: f32, driven: f32) -> Fight {
+    fn reckon(
+        &self,
+        attack: Attack,
+        attackers: Units,
+        defenders: Units,
+        [pushed, driven]: [f32; 2],
+        shame: f32,
+    ) -> Fight {
         let game = self.game;
         let odds = game.odds(&attack);
         let gain = self.worth.loss_of(game, defenders.iter());
@@ -221,7 +241,6 @@ impl<'a> Fights<'a> {
             all * f32::from(paid) / f32::from(game.printed(attackers))
         };
         let own = attackers | attack.guns;
-        let shame = self.shame(attackers);
         let value = |result: Res| match game.converted(result, own, defenders) {
             _ if game.comes_to_nothing(result, own, defenders).is_some() => 0.0,
             Res::Ae => -all - shame,
@@ -499,7 +518,6 @@ mod tests {
     use super::super::assess::{Assessor, Charts};
     use super::super::worth::Weights;
     use super::*;
-    use boards::Id;
     use contract::{Edition, Luck, Next, OptionSet, Options, Silent};
     use nlb::{Agreed, Battle, Equipment, Task};
     use record::Stream;
@@ -533,11 +551,12 @@ mod tests {
 
     const BATTLES: [Battle; 3] = [Battle::LaBelleAllianceVariant, Battle::Ligny, Battle::QuatreBras];
 
-    /// What is remembered of a plan is what would be reckoned anew.
+    /// What is remembered of a plan is what would be reckoned anew: when somebody goes to the enemy, and when two who would
+    /// attack together change places, one of whom may have water before him and the other not.
     #[test]
     fn what_is_remembered_is_right() {
-        let mut compared = 0;
-        for battle in BATTLES {
+        let (mut compared, mut changed) = (0, 0);
+        for battle in BATTLES.into_iter().chain([Battle::QuatreBrasVariant, Battle::Campaign]) {
             movements(battle, |game, side, luck| {
                 let charts = Arc::new(Charts::of(game, side));
                 let assessor = || Assessor::new(game, side, Weights::SERGEANT, charts.clone());
@@ -545,30 +564,47 @@ mod tests {
                 let own = game.edition().side(side);
                 let here = |unit: &UnitId| !unit.is_leader() && game.post(*unit).hex().is_some();
                 let movers: Vec<UnitId> = own.iter().filter(here).collect();
+                let places: Vec<HexId> = game.zone_of(side.enemy()).iter().collect();
+                if places.is_empty() {
+                    return;
+                }
+                let mut compare = |world: &Nlb, who: &[UnitId]| {
+                    assert_eq!(remembering.value(world), fresh.value(world), "{} {who:?}", battle.key());
+                    compared += 1;
+                };
                 for _ in 0..20 {
-                    let mut world = game.clone();
                     let unit = movers[luck.below(movers.len() as u32) as usize];
-                    let places: Vec<HexId> = game.zone_of(side.enemy()).iter().collect();
-                    if places.is_empty() {
-                        return;
-                    }
                     let place = places[luck.below(places.len() as u32) as usize];
-                    if game.occupied(side.enemy()).has(place) || game.count_at(place) >= game.capacity(place)
+                    if !game.occupied(side.enemy()).has(place) && game.count_at(place) < game.capacity(place)
                     {
+                        let mut world = game.clone();
+                        world.suppose(unit, place);
+                        compare(&world, &[unit]);
+                    }
+                }
+                let free = |hex: &HexId| game.count_at(*hex) == 0;
+                for foe in *game.occupied(side.enemy()) {
+                    let beside: Vec<HexId> = game.beside(foe).filter(free).collect();
+                    let [one, other] = [(); 2].map(|()| movers[luck.below(movers.len() as u32) as usize]);
+                    if beside.len() < 2 || one == other {
                         continue;
                     }
-                    world.suppose(unit, place);
-                    assert_eq!(
-                        remembering.value(&world),
-                        fresh.value(&world),
-                        "{unit:?} at {}",
-                        place.index()
-                    );
-                    compared += 1;
+                    let first = luck.below(beside.len() as u32) as usize;
+                    let (from, to) = (beside[first], beside[(first + 1) % beside.len()]);
+                    for (from, to) in [(from, to), (to, from)] {
+                        let mut world = game.clone();
+                        world.suppose(one, from);
+                        world.suppose(other, to);
+                        compare(&world, &[one, other]);
+                    }
+                    changed += 1;
                 }
             });
         }
-        assert!(compared > 500, "{compared} compared");
+        assert!(
+            compared > 500 && changed > 100,
+            "{compared} compared, {changed} with two who changed places"
+        );
     }
 
     /// Whoever is passed over because he has two ways back has two by the rules.
