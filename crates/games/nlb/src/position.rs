@@ -107,11 +107,14 @@ pub fn write(game: &Nlb) -> Value {
         add("orders", used.into());
     }
     if game.duties != Duties::default() {
-        let Duties { attackers, defenders, contacts, engaged, advanced, retreated, silenced, .. } =
+        let Duties { attackers, defenders, contacts, engaged, advanced, still, retreated, silenced, .. } =
             game.duties;
         let mut duties = json!({ "attackers": keys(attackers), "defenders": keys(defenders),
                     "contacts": keys(contacts), "engaged": keys(engaged), "advanced": keys(advanced),
                     "retreated": keys(retreated), "silenced": keys(silenced) });
+        if !still.is_empty() {
+            duties["still"] = keys(still);
+        }
         agreed::write_duties(game, &mut duties);
         add("duties", duties);
     }

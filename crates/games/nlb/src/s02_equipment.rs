@@ -384,8 +384,8 @@ pub enum Start {
     Among(Vec<HexId>),
     /// [23.B.2] [26.E.PR] In one of these hexes, alone and in no enemy zone; its owner chooses.
     Apart(Vec<HexId>),
-    /// [10.1A] A leader: with any combat unit of his corps, or of his army if he is a commander; his owner chooses.
-    WithAny,
+    /// [10.1A] A leader: with any combat unit of these; his owner chooses.
+    WithAny(Company),
     /// [3.2C.5] It comes with this of the [`Plan::entries`].
     Enters(u8),
 }
@@ -400,6 +400,17 @@ contract::named! {
         /// [22.6B.1] The Allied force at Hal.
         HalForce = "hal-force",
     }
+}
+
+/// [10.1A] With whom a leader may be set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Company {
+    /// His corps if he is an officer, his army if he is a commander.
+    Own,
+    /// [23.B.2] [26.E] Anybody of his army, officer or not.
+    Army,
+    /// [23.B.1] The units of this corps alone.
+    Corps(CorpsId),
 }
 
 /// [3.2C.5] Those who come.

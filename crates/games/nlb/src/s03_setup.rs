@@ -2,7 +2,7 @@
 
 use crate::Billet;
 use crate::occupants::Occupants;
-use crate::s02_equipment::LEADERS;
+use crate::s02_equipment::{Company, LEADERS};
 use crate::s05_movement::Crowded;
 use crate::s16_counters::Begin;
 use crate::s16_variants::{PAIRS, Pair};
@@ -127,7 +127,12 @@ impl Nlb {
 
     /// [3.2C.2] [10.1A] [27.2C.2] Where a counter may be set up.
     pub(crate) fn deployments(&self, unit: UnitId) -> Hexes {
+        let foes = self.occupied(self.side_of(unit).enemy());
         match self.begin(unit) {
+            // [28.D] A leader who is listed with hexes needs no room, and nobody beside him.
+            Begin::Among(hexes) if unit.is_leader() => {
+                hexes.iter().copied().filter(|&hex| !foes.has(hex)).collect()
+            }
             Begin::Among(hexes) => hexes.iter().copied().filter(|&hex| self.leaves_room(unit, hex)).collect(),
             // [23.B.2] Alone, and where the enemy does not reach.
             Begin::Apart(hexes) => {
@@ -140,10 +145,10 @@ impl Nlb {
                 hexes.iter().copied().filter(free).collect()
             }
             // [16.1B.2] The rifles of a division.
-            Begin::WithAny if !unit.is_leader() => {
+            Begin::WithAny(_) if !unit.is_leader() => {
                 self.edition.0.unit(unit).with.map_or(Hexes::EMPTY, |division| self.hexes_of(division))
             }
-            Begin::WithAny => self.own_hexes(unit),
+            Begin::WithAny(company) => self.hexes_with(unit, company),
             Begin::Near(hex) => self.room_near(unit, &Hexes::of(self.beside_whom(unit).unwrap_or(hex))),
             Begin::WithDivision(division) if self.stacks_freely(unit) => self.hexes_of(division),
             Begin::WithDivision(division) => self.room_near(unit, &self.hexes_of(division)),
@@ -151,17 +156,17 @@ impl Nlb {
         }
     }
 
-    /// [10.1A] The hexes where a leader has somebody of his own: of his corps if he is an officer, of his army if he is a commander.
-    fn own_hexes(&self, leader: UnitId) -> Hexes {
+    /// [10.1A] The hexes where a leader has somebody with whom he may be set up.
+    fn hexes_with(&self, leader: UnitId, company: Company) -> Hexes {
         let stats = self.stats(leader);
-        let own = match stats.corps {
+        let own = match (company, stats.corps) {
+            (Company::Corps(corps), _) | (Company::Own, Some(corps)) => self.edition.corps(corps).units,
             // [16.1C.5] Hill is with those he led.
-            None if self.edition.0.unit(leader).key == "hill" => {
+            (Company::Own, None) if self.edition.0.unit(leader).key == "hill" => {
                 let [second, fourth] = self.hills_divisions();
                 self.edition.corps(second).units | self.edition.corps(fourth).units
             }
-            Some(corps) => self.edition.corps(corps).units,
-            None => self.edition.army(stats.army) & Equipment::combat(),
+            (Company::Own | Company::Army, _) => self.edition.army(stats.army) & Equipment::combat(),
         };
         // [27.2C.3] With those of his own wing.
         own.iter()

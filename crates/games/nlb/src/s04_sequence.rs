@@ -1,6 +1,6 @@
 //! 4.0 Sequence of play: what runs by itself, who is asked, and where each decision and each die goes.
 
-use crate::{Battle, Decision, Event, Nlb, Post, Task};
+use crate::{Battle, Decision, Event, Nlb, Post, Task, Units};
 use contract::{Chance, Log, Next, Rule, Side};
 
 impl Nlb {
@@ -103,6 +103,11 @@ impl Nlb {
                 Task::OpenReorganization => self.open_reorganization(log),
                 Task::Staff(hq) if !self.may_switch(hq) => self.agenda.pop(),
                 Task::Communication(leader) if self.post(leader).hex().is_none() => self.agenda.pop(),
+                // Nobody is left to bring them back: they go on waiting.
+                Task::Rallying(leader) | Task::RallyDie(leader) if self.post(leader).hex().is_none() => {
+                    self.rally = Units::EMPTY;
+                    self.agenda.pop();
+                }
                 Task::Reorganization if !self.can_reorganize_anybody() => self.agenda.pop(),
                 Task::OpenMovement => {
                     if self.ask_first_corps(log) {

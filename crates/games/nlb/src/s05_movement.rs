@@ -83,7 +83,8 @@ impl Nlb {
     }
 
     /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of good
-    /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away.
+    /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away; whoever is in hand leaves, and
+    /// shelters nobody else.
     pub(crate) fn is_sheltered(&self, unit: UnitId, hex: HexId) -> bool {
         if self.is_holding(unit) {
             return self.post(unit) == Post::On(hex); // [16.11C.1]
@@ -94,7 +95,8 @@ impl Nlb {
         if self.post(unit) == Post::On(hex) && self.is_steady_infantry(unit) {
             return true;
         }
-        let mut others = self.units_at(hex).filter(|&other| other != unit).peekable();
+        let stays = |other: &UnitId| *other != unit && !self.hand.units.has(*other);
+        let mut others = self.units_at(hex).filter(stays).peekable();
         match others.peek() {
             Some(_) => others.any(|holder| self.is_steady_infantry(holder)),
             None => unit.is_leader() || self.is_steady_infantry(unit),

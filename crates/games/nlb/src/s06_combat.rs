@@ -8,6 +8,7 @@ mod results;
 mod retreat;
 mod strength;
 
+pub(crate) use duties::MOST_HEXES;
 pub use duties::{Attack, Duties, Field, Spots};
 pub use results::Aftermath;
 pub(crate) use strength::{Ground, Post};

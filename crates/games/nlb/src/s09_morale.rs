@@ -167,7 +167,8 @@ impl Nlb {
         if self.counts_corps()
             && let Some(corps) = self.stats(unit).corps
         {
-            self.morale.corps[usize::from(corps.0)] += strength as u8;
+            let lost = &mut self.morale.corps[usize::from(corps.0)];
+            *lost = lost.saturating_add(strength as u8); // a position by hand may begin near the end
         }
     }
 
@@ -311,6 +312,7 @@ impl Nlb {
         }
         self.aftermath.retreating -= gone;
         self.aftermath.guns -= gone;
+        self.aftermath.bereft -= gone;
         self.hand.units -= gone;
         self.drop_markers(army);
         log.note(|| Event::LeftTheField { army });

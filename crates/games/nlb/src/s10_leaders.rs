@@ -9,7 +9,8 @@ use boards::HexId;
 use contract::Log;
 
 impl Nlb {
-    /// [10.2.2] The last combat unit of a hex was eliminated or has retreated: a die for each leader there.
+    /// [10.2.2] The last combat unit of a hex was eliminated or has retreated: a die for each leader there. In a combat it falls when all
+    /// losses are paid and all retreats made, which are one result: nobody seeks refuge with those who are still to go.
     pub(crate) fn leave_leaders(&mut self, hex: HexId) {
         if !self.commands() || self.count_at(hex) > 0 {
             return;
@@ -18,6 +19,10 @@ impl Nlb {
             self.leaders_at(hex).filter(|&leader| !self.is_spoken_for(leader)).take(16).collect();
         // [16.13.2] Whoever led those who are gone leads nobody any more.
         self.aftermath.unled |= self.attack.leader.is_some_and(|leader| leaders.contains(&leader));
+        if self.agenda.tasks().contains(&Task::Aftermath) {
+            self.aftermath.bereft |= leaders.into_iter().collect();
+            return;
+        }
         for &leader in leaders.iter().rev() {
             self.agenda.push(Task::Fate(leader));
         }
@@ -26,7 +31,9 @@ impl Nlb {
     /// Whether it is being seen to what becomes of a leader.
     pub(crate) fn is_spoken_for(&self, leader: UnitId) -> bool {
         let tasks = self.agenda.tasks();
-        tasks.contains(&Task::Fate(leader)) || tasks.contains(&Task::Relocate(leader))
+        self.aftermath.bereft.has(leader)
+            || tasks.contains(&Task::Fate(leader))
+            || tasks.contains(&Task::Relocate(leader))
     }
 
     /// [10.1E.1] [10.1E.2] Leaders who stand alone in a hex that an enemy holds or controls have to go.
@@ -60,8 +67,11 @@ impl Nlb {
         }
     }
 
-    /// [10.1E.1] Whether a leader has to go, and nobody has seen to it.
+    /// [10.1E.1] Whether a leader has to go, and nobody has seen to it. [16.6C.2] Who was halted on his way is no longer where he set out from.
     fn is_caught(&self, leader: UnitId) -> bool {
+        if self.hand.at != NOWHERE && self.hand.units.has(leader) {
+            return false;
+        }
         let (Post::On(hex), side) = (self.post(leader), self.side_of(leader)) else { return false };
         let enemies = side.enemy();
         !self.is_in_arms(side, hex)

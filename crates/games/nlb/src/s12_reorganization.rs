@@ -117,15 +117,21 @@ impl Nlb {
     /// lost heart. [16.1C.3] Of two officers of a corps the second may do so instead of the first.
     pub(crate) fn gather(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
         if self.stats(leader).corps.is_some() {
-            self.muster(unit, leader, log);
+            self.mustered.insert(leader); // [12.1D.1] he has no command function left in this turn
+        } else {
+            self.orders[leader.index() - COMBAT][1] += 2;
+        }
+        let names = matches!(self.task(), Task::Rallying(_));
+        if !names && !self.is_corps_broken(unit) {
+            self.bring_back(unit, leader, log);
             return;
         }
-        self.orders[leader.index() - COMBAT][1] += 2;
-        if self.is_corps_broken(unit) {
-            self.rally.insert(unit);
-            self.agenda.push(Task::RallyDie(leader));
-        } else {
-            self.bring_back(unit, leader, log);
+        self.rally.insert(unit);
+        if !names {
+            self.agenda.push(Task::Rallying(leader));
+        }
+        if self.joining(leader).next().is_none() {
+            self.rally();
         }
     }
 
@@ -222,8 +228,12 @@ impl Nlb {
         out.push(Decision::Rally);
     }
 
-    fn joining(&self, officer: UnitId) -> impl Iterator<Item = UnitId> + '_ {
-        self.musters().filter(move |&(_, other)| other == officer).map(|(unit, _)| unit)
+    /// Who else may come back by the die of a leader: units of the same officer, [16.16B] or of corps without heart that a commander gathers.
+    fn joining(&self, leader: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        let led = self.musters().filter(move |&(_, other)| other == leader);
+        let gathered =
+            self.gathered().filter(move |&(other, unit)| other == leader && self.is_corps_broken(unit));
+        led.map(|(unit, _)| unit).chain(gathered.map(|(_, unit)| unit))
     }
 
     /// A unit is brought back, or waits for the die if its corps has lost heart.
@@ -232,25 +242,8 @@ impl Nlb {
             Task::Rallying(officer) => Some(officer),
             _ => self.muster_of(unit),
         };
-        let officer = by_whom.expect("somebody gathers it");
-        self.muster(unit, officer, log);
-    }
-
-    /// [12.1D.1] An officer brings a unit back, or names it for his die; he has no command function left in this turn.
-    fn muster(&mut self, unit: UnitId, officer: UnitId, log: &mut impl Log<Event>) {
-        self.mustered.insert(officer);
-        if let Task::Rallying(_) = self.task() {
-            self.rally.insert(unit);
-        } else if self.is_corps_broken(unit) {
-            self.rally.insert(unit);
-            self.agenda.push(Task::Rallying(officer));
-        } else {
-            self.bring_back(unit, officer, log);
-            return;
-        }
-        if self.joining(officer).next().is_none() {
-            self.rally();
-        }
+        let leader = by_whom.expect("somebody gathers it");
+        self.gather(leader, unit, log);
     }
 
     /// [12.2.1] The die is thrown for those who wait for it.

@@ -366,7 +366,7 @@ impl Nlb {
             self.carry(unit, to);
             log.note(|| Event::Advanced { unit, from, to });
             if !unit.is_leader() {
-                self.duties.advanced.insert(unit);
+                self.note_advance(unit, from, to);
                 self.enter_site(unit, to, log);
             }
         }

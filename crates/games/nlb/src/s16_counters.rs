@@ -1,6 +1,6 @@
 //! 16.1 Variant counters: who takes whose place, who is added, and where they begin.
 
-use crate::s02_equipment::{NOWHERE, Start, grid};
+use crate::s02_equipment::{Company, NOWHERE, Start, grid};
 use crate::{Battle, Class, CorpsId, Decision, Event, Hexes, Kind, Nlb, Post, Task, UnitId};
 use boards::HexId;
 use contract::{Log, Side};
@@ -16,8 +16,8 @@ pub(crate) enum Begin {
     Among(&'static [HexId]),
     /// The same, but alone and in no enemy zone.
     Apart(&'static [HexId]),
-    /// A leader: with any combat unit of his own.
-    WithAny,
+    /// A leader: with any combat unit of these.
+    WithAny(Company),
     /// [16.1A] In this hex or next to it.
     Near(HexId),
     /// [16.1B.1] With any unit of this division, or next to one; [16.1B.2] the rifles just with one.
@@ -33,7 +33,7 @@ impl From<&'static Start> for Begin {
             Start::At { hex, reduced } => Begin::At(*hex, *reduced),
             Start::Among(hexes) => Begin::Among(hexes),
             Start::Apart(hexes) => Begin::Apart(hexes),
-            Start::WithAny => Begin::WithAny,
+            Start::WithAny(company) => Begin::WithAny(*company),
             Start::Enters(entry) => Begin::Enters(*entry),
         }
     }
@@ -125,8 +125,9 @@ impl Nlb {
                 .map_or(Begin::Absent, |other| plan.start(other).into());
         }
         if self.edition.0.unit(unit).key == "hill" {
+            // [16.1C.5] Hill is with those he led.
             return match self.begin_with(&self.hills_divisions()) {
-                Begin::WithDivision(_) => Begin::WithAny,
+                Begin::WithDivision(_) => Begin::WithAny(Company::Own),
                 other => other,
             };
         }
@@ -407,6 +408,10 @@ impl Nlb {
                 self.moved.insert(commander);
             }
             // What was to be seen to about the one is about the other now.
+            if self.aftermath.bereft.has(officer) {
+                self.aftermath.bereft.remove(officer);
+                self.aftermath.bereft.insert(commander);
+            }
             for task in self.agenda.tasks_mut() {
                 match task {
                     Task::Fate(leader) | Task::Relocate(leader) if *leader == officer => *leader = commander,

@@ -1,7 +1,7 @@
 //! 22.0 The campaign: three days on both maps. [22.2A] [22.3.1] [22.3.FR] [22.3.PR] [22.3.AL] Where, and what corps and nationalities bear, is in the
 //! data; here are rain, the Old Guard, points and the road to Brussels.
 
-use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, grid};
+use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, NOWHERE, grid};
 use crate::{Army, Decision, Ending, Equipment, Event, Flag, Nlb, Post, Turn, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
@@ -98,12 +98,16 @@ impl Nlb {
         }
     }
 
-    /// Whether everybody may know what was chosen for a group: one of it has come, or is about to. Those of it who have no part in the game show nothing.
+    /// Whether everybody may know what was chosen for a group: one of it has come, or is about to; [16.6A.1] a marker on the map is enough. Those of it who
+    /// have no part in the game show nothing.
     pub(crate) fn is_revealed(&self, entry: &'static Entry) -> bool {
         let group = self.members(entry) | entry.leaders;
-        group
-            .iter()
-            .any(|unit| self.hand.units.has(unit) || !matches!(self.post(unit), Post::Waiting | Post::Absent))
+        let shows = |unit: UnitId| match self.post(unit) {
+            Post::Waiting | Post::Absent => false,
+            Post::Hidden(pair) => self.pairs[usize::from(pair)].at.iter().any(|&hex| hex != NOWHERE),
+            Post::On(_) | Post::Lost | Post::Regroup(_) | Post::Exited => true,
+        };
+        group.iter().any(|unit| self.hand.units.has(unit) || shows(unit))
     }
 
     /// [28.D] Whether everybody may know that a counter is due.

@@ -3,10 +3,11 @@
 //! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the
 //! best words for a refusal, so that the two can never disagree.
 
-use crate::s02_equipment::{COMBAT, Call, Edge, Entry, NOWHERE, UNITS, grid};
+use crate::s02_equipment::{COMBAT, Call, Company, Edge, Entry, NOWHERE, UNITS, grid};
 use crate::s06_combat::Field;
 use crate::s11_command::{COMMANDER, OFFICER};
 use crate::s15_options::Impetus;
+use crate::s16_counters::Begin;
 use crate::scene::anchor;
 use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, Turn, UnitId};
 use boards::HexId;
@@ -351,10 +352,22 @@ impl Nlb {
             Task::Deploy(side) if self.to_deploy(side) != Some(unit) => {
                 Forbidden::new("3.2C.2", format!("It is not {name} who is to be set up now"))
             }
-            _ if unit.is_leader() => Forbidden::new(
-                "10.1A",
-                format!("{name} is set up with a unit of his own: there is none in {there}"),
-            ),
+            _ if unit.is_leader() => {
+                let with = match self.begin(unit) {
+                    Begin::Among(hexes) => {
+                        let hexes: Vec<String> = hexes.iter().map(|&hex| self.place_name(hex)).collect();
+                        let text = format!("{name} is set up in one of {}", contract::words::commas(&hexes));
+                        return Forbidden::new("3.2C.2", text);
+                    }
+                    Begin::WithAny(Company::Army) => "a unit of his army".to_owned(),
+                    Begin::WithAny(Company::Corps(corps)) => {
+                        format!("a unit of {}", self.edition.0.corps(corps).title)
+                    }
+                    _ => "a unit of his own".to_owned(),
+                };
+                let text = format!("{name} is set up with {with}: there is none in {there}");
+                Forbidden::new("10.1A", text)
+            }
             _ => Forbidden::new(
                 "3.2C.2",
                 format!("{name} is not set up in {there}, or others would find no room"),

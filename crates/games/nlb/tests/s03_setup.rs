@@ -48,7 +48,15 @@ fn leaders_are_set_up_with_their_own() {
                 let at = hex(option.rsplit(' ').next().expect("a hex"));
                 let own = table.game.units_at(at).any(|other| {
                     let other = crate::common::edition().stats(other);
-                    if stats.corps.is_some() { other.corps == stats.corps } else { other.army == stats.army }
+                    // [19.1.L] Perponcher with anybody, Ney with his own.
+                    match crate::common::edition().unit(officer).key.as_str() {
+                        "perponcher" if battle == "quatre-bras" => other.army == stats.army,
+                        "ney" if battle == "quatre-bras" => {
+                            other.corps == crate::common::edition().stats(unit("reille")).corps
+                        }
+                        _ if stats.corps.is_some() => other.corps == stats.corps,
+                        _ => other.army == stats.army,
+                    }
                 });
                 assert!(own, "{option}");
             }
@@ -61,6 +69,37 @@ fn leaders_are_set_up_with_their_own() {
         assert_eq!(present.len(), listed.len(), "{battle}");
         assert!(listed.into_iter().all(|leader| present.contains(&unit(leader))), "{battle}");
     }
+}
+
+/// [19.1.L] [23.B.1] [23.B.2] [26.E] [28.D] Some leaders are set up with others than their own, as their battle says.
+#[test]
+fn leaders_are_set_up_as_their_battle_says() {
+    // Where a leader may begin, when everybody before him has been set up.
+    let places = |battle: &str, options: &[&str], leader: &str| -> Vec<String> {
+        let on = |option: &&str| (option.to_string(), "on".to_string());
+        let options: Options = options.iter().map(on).collect();
+        let game = Nlb::start(crate::common::edition(), battle, &options).expect("a battle");
+        let mut table = Table::of(game);
+        loop {
+            let options = table.options();
+            let own = format!("deploy {leader} ");
+            if options[0].starts_with(&own) {
+                return options.iter().map(|option| option[own.len()..].to_string()).collect();
+            }
+            assert!(options[0].starts_with("deploy "), "{leader} is set up: {options:?}");
+            table.does(&options[0].clone());
+        }
+    };
+    for (battle, options) in [("quatre-bras", &["command"][..]), ("quatre-bras-variant", &[])] {
+        let ney = places(battle, options, "ney");
+        assert!(ney.contains(&"1752".into()) && !ney.contains(&"1451".into()), "{battle}: {ney:?}");
+        assert!(places(battle, options, "perponcher").contains(&"0738".into()), "with Merlen");
+    }
+    let hill = places("la-belle-alliance-variant", &[], "hill");
+    assert!(hill.contains(&"0915".into()) && hill.contains(&"0517".into()), "with anybody: {hill:?}");
+    let willem = places("campaign-variant", &[], "willem");
+    assert!(willem.contains(&"1744".into()) && willem.contains(&"1742".into()), "{willem:?}");
+    assert!(!willem.contains(&"1741".into()), "within two hexes: {willem:?}");
 }
 
 /// [27.2C.2] [3.2C.3] RULING: the Fourth Corps is placed by its owner, two to a hex, and no choice leaves anybody without room.

@@ -27,6 +27,19 @@ fn everybody_who_touches_only_him_joins() {
     assert_eq!((table.odds(), table.sums()), ("1-1".into(), (8, 6)));
 }
 
+/// [6.1.3] [6.1.2] [7.1F] Whoever advances from beside an enemy to beside him has not left him: he must still be attacked, by guns if nobody else can.
+#[test]
+fn an_advance_leaves_no_duty_behind() {
+    let counters = "fr-2-baud-6@1249 al-n2-blndt@1248 al-n2-wmar@1149 fr-2-pell@1448 al-1-byng@1450";
+    let mut table = table("quatre-bras french combat, turn 16/1600", counters);
+    table.attack("1149", "1249").rolls_lower("1-1", 1).does("retreat al-n2-wmar 1148");
+    table.fork().does("stay").offers("target 1248");
+    table.does("advance fr-2-baud-6 1149").offers("target 1248").refuses("end-combat", "6.1.2");
+    let written = contract::Game::position(&table.game);
+    assert!(Table::laid_out(&written).game == table.game);
+    table.attack("1248", "").does("bombard fr-2-pell").rolls_lower("1-5", 6).offers("end-combat");
+}
+
 /// [6.1.3] RULING: a contact made by an advance is no duty, and one that is gone is none any more.
 #[test]
 fn duties_are_those_of_the_beginning() {

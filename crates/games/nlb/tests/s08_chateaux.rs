@@ -168,3 +168,15 @@ fn a_gun_too_far_from_the_neighbour() {
     table.does("target 0916").refuses("bombard fr-g-lall", "8.1C");
     table.does("target 1015").refuses("bombard fr-g-lall", "7.1B");
 }
+
+/// [5.3.3] [5.4.1] [11.3A.1] Whoever leaves a chateau shelters nobody there any more: no friend without orders can count on that way to make room.
+#[test]
+fn who_leaves_shelters_nobody() {
+    let counters = "al-2-adam@1315 al-c-vivian@1315 al-3-omptda@1415 fr-g-lf-ds@1216 fr-g-duch@1514 fr-6-thev-19@1414 fr-6-bell-19@1417 fr-6-bony-20@1616";
+    let mut table = table(
+        "grand-waterloo allied movement, turn 18/1700, out al-3-omptda al-2-adam al-c-vivian",
+        counters,
+    );
+    table.lets("take al-3-omptda");
+    table.does("take al-2-adam").bars("to 1415").lets("to 1214");
+}

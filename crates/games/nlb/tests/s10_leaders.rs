@@ -1,6 +1,6 @@
 //! 10.0 Leaders. Around 0330 all is open ground.
 
-use crate::common::{table, unit};
+use crate::common::{edition, table, unit};
 use contract::Side;
 use nlb::Task;
 
@@ -78,6 +78,45 @@ fn the_fate_of_leaders() {
         assert_eq!(table.game.task(), Task::Fate(unit("willem")));
         table.dice(die).stands(&format!("willem@{place}"));
     }
+}
+
+/// [10.2.2] [6.5A.2] All losses of an exchange are one result: who has lost his men in it throws once, when everything is paid, and joins none of
+/// those who were still to be given up.
+#[test]
+fn one_die_for_an_exchange() {
+    let mut table = table(
+        "la-belle-alliance french combat, command",
+        "fr-1-quiot-1@0331/r napoleon@0331 fr-1-bourg-1@0430/r derlon@0430 fr-g-lall@0332 fr-g-st-maur@0332 al-1-mait@0330/r",
+    );
+    table.attack("0330", "0331 0430").does("bombard fr-g-lall; bombard fr-g-st-maur");
+    table.rolls_lower("4-1", 6).stands("al-1-mait@lost");
+    table.does("pay fr-1-quiot-1").stands("napoleon@0331").offers("pay fr-1-bourg-1");
+    table.does("pay fr-1-bourg-1");
+    assert_eq!(table.game.task(), Task::Fate(unit("napoleon")), "commanders first");
+    let written = contract::Game::position(&table.game);
+    assert!(
+        <nlb::Nlb as contract::Game>::from_position(edition(), &written).unwrap() == table.game,
+        "who is still to throw is written down"
+    );
+    table.dice("3").stands("napoleon@0332");
+    assert_eq!(table.game.task(), Task::Fate(unit("derlon")));
+    table.dice("3").stands("derlon@0332").offers("end-combat");
+}
+
+/// [10.2.2] [6.4.Dr] Retreats are one result too: a leader joins those who have gone back, and does not go back once more with those who have not.
+#[test]
+fn one_die_for_a_retreat() {
+    let mut table = table(
+        "la-belle-alliance french combat, command",
+        "fr-g-fri-gr@0430 fr-g-mrnd-ch@0430 napoleon@0433 al-n3-detm@0330 willem@0330 al-1-mait@0429 al-1-byng@0227",
+    );
+    table.attack("0330 0429", "0430");
+    let odds = table.odds();
+    table.roll(&odds, 1).does("retreat al-n3-detm 0229").stands("willem@0330");
+    assert_eq!(table.asks(), Side::Allied);
+    table.does("retreat al-1-mait 0428");
+    assert_eq!(table.game.task(), Task::Fate(unit("willem")));
+    table.dice("3").stands("willem@0229").lets("advance fr-g-fri-gr 0330");
 }
 
 /// [10.2.2] Who has survived his die and has no friend left on the map is lost all the same.

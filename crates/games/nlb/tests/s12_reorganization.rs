@@ -1,6 +1,6 @@
 //! 12.0 Reorganization.
 
-use crate::common::{Table, table, unit};
+use crate::common::{Table, document, table, unit};
 use nlb::{CorpsId, Task};
 
 /// The Allied Third Netherlands Division around 0330, with nobody near; a regiment of it was lost in 16/1500.
@@ -263,4 +263,20 @@ fn what_keeps_them_away() {
         "chasse@lost al-n3-detm@regroup=16/1500 wellington@0327 al-1-mait@0327 fr-1-jacq@2050",
     );
     assert!(now(&gone)[0].ends_with("who is not on the map"), "{:?}", now(&gone));
+}
+
+/// [12.2.1] [10.2.3] Whoever was to throw for others and falls first throws for nobody: they go on waiting.
+#[test]
+fn a_fallen_officer_brings_nobody_back() {
+    let mut document = document(
+        "campaign french turn, turn 16/2000, lost french 20, corps fr-2 20, broken fr-2",
+        "reille@2131 fr-2-soye-6@regroup=16/1500 fr-1-quiot-1@2133 al-1-mait@1533",
+    );
+    document.as_object_mut().unwrap().remove("phase");
+    document["agenda"] =
+        serde_json::json!(["open-movement", { "rally-die": "reille" }, { "fate": "reille" }]);
+    document["rally"] = serde_json::json!(["fr-2-soye-6"]);
+    let mut table = Table::laid_out(&document);
+    table.dice("1").stands("reille@lost fr-2-soye-6@regroup=16/1500");
+    assert_eq!(table.game.task(), Task::Movement);
 }

@@ -624,13 +624,27 @@ fn commanders_reorganize() {
     assert_ne!(asleep.game.task(), Task::Reorganization);
 }
 
-/// [16.16B] [12.2.1] RULING: if the corps of the unit has lost heart a commander throws for it as an officer does, and then brings back nobody else.
+/// [16.16B] [12.2.1] Two units of a corps that has lost heart, of which the commander names one after the other before he throws, at a point each.
+fn two_by_one_die(mut table: Table) {
+    let before = table.game.capacity_left(unit("napoleon"))[1];
+    table.does("end-command; gather napoleon fr-2-soye-6");
+    table.offers("reorganize fr-2-gauth-9; rally").does("reorganize fr-2-gauth-9");
+    assert_eq!(table.throws(), "12.2.1", "there is no room for more");
+    assert_eq!(table.game.capacity_left(unit("napoleon"))[1], before - 4);
+    table.fork().dice("5").stands("fr-2-soye-6@lost fr-2-gauth-9@lost");
+    table.dice("4").stands("fr-2-soye-6@2131 fr-2-gauth-9@2131").bars("gather napoleon fr-1-bourg-1");
+}
+
+/// [16.16B] [12.2.1] RULING: if the corps of a unit has lost heart a commander throws for it as an officer does, once for all whom he names, and then brings back nobody else.
 #[test]
 fn commanders_need_luck_too() {
     let counters = "napoleon@2131 fr-1-quiot-1@2231 fr-1-bourg-1@regroup=17/0900 fr-2-soye-6@regroup=17/0900 al-1-mait@2105";
     let situation = "campaign french turn, turn 17/1300, lost french 23, corps fr-1 4, corps fr-2 19, broken fr-2, option field-reorganization";
     let mut table = table(situation, counters);
-    table.does("end-command").lets("gather napoleon fr-1-bourg-1").does("gather napoleon fr-2-soye-6");
+    table.does("end-command").lets("gather napoleon fr-1-bourg-1");
+    let another = crate::common::table(situation, &format!("{counters} fr-2-gauth-9@regroup=17/0900"));
+    two_by_one_die(another);
+    table.does("gather napoleon fr-2-soye-6");
     assert_eq!(table.throws(), "12.2.1");
     let written = contract::Game::position(&table.game);
     assert!(Table::laid_out(&written).game == table.game, "a position knows whom he throws for");

@@ -385,3 +385,29 @@ fn rain_is_rain() {
         assert!(told.contains(&("22.6A.2".to_owned(), "It rains".to_owned())), "{told:?}");
     }
 }
+
+/// [28.D] [16.6A.1] A unit that is hidden before it comes tells nothing of the road that was chosen, until its marker is on the map.
+#[test]
+fn hidden_before_they_come() {
+    let entries = &crate::common::edition().plan(nlb::Battle::CampaignVariant).entries;
+    let group = entries.iter().find(|entry| entry.units.has(unit("fr-4-rome-12"))).unwrap().group.unwrap();
+    let mut told = Vec::new();
+    for choice in [1, 2] {
+        let mut document = crate::common::document(
+            "campaign-variant french turn, turn 16/1400",
+            "fr-4-rome-12@hidden=0 gerard@hidden=0 fr-4-schf-12@waiting napoleon@3163 fr-g-fri-gr@waiting pr-1-12-1@3256",
+        );
+        document["options"]["hidden-movement"] = "six".into();
+        document.as_object_mut().unwrap().remove("phase");
+        document["agenda"] = serde_json::json!(["movement"]);
+        document["pairs"] =
+            serde_json::json!([{ "pair": 0, "a": null, "b": null, "real": 0, "fresh": true, "veil": 2 }]);
+        document["chosen"] = serde_json::json!({ group.to_string(): choice });
+        let table = Table::laid_out(&document);
+        let scene = contract::Game::scene(&table.game, Side::Allied.into());
+        let own = contract::Game::scene(&table.game, Side::French.into());
+        told.push([scene, own].map(|scene| serde_json::to_string(&scene.rosters).unwrap()));
+    }
+    assert_eq!(told[0][0], told[1][0]);
+    assert_ne!(told[0][1], told[1][1], "who chose knows");
+}

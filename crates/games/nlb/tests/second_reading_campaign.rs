@@ -437,9 +437,9 @@ fn the_duke_falls_leading() {
 fn his_men_are_gone() {
     let counters = "fr-1-quiot-1@0331 derlon@0331 fr-1-nogues-3@0430 al-n3-smiss@0330";
     let mut table = table("la-belle-alliance french combat, command, option leaders-fight", counters);
-    table.attack("0330", "0331 0430").does("lead derlon").roll("6-1", 6).does("pay fr-1-quiot-1");
+    table.attack("0330", "0331 0430").does("lead derlon").roll("6-1", 6).does("pay fr-1-quiot-1; enough");
     assert_eq!(table.throws(), "10.2.2");
-    table.dice("3").stands("derlon@0430").does("enough");
+    table.dice("3").stands("derlon@0430");
     table.offers("advance fr-1-nogues-3 0330; stay").does("stay");
     assert_eq!(table.throws(), "16.13.3");
 }

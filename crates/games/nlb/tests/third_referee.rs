@@ -289,7 +289,14 @@ fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
                 if matches!(pick, Decision::EndMovement | Decision::EndCombat) {
                     for hex in (0..nlb::HEXES as u16).map(HexId) {
                         let most = if edition().ground.terrain(hex) == Terrain::Chateau { 1 } else { 2 };
-                        assert!(game.count_at(hex) <= most, "{} too many", name());
+                        assert!(
+                            game.count_at(hex) <= most,
+                            "{} too many in {} {:?} {:?}",
+                            name(),
+                            hex.0,
+                            game.units_at(hex).map(|u| edition().unit(u).key.clone()).collect::<Vec<_>>(),
+                            game.task()
+                        );
                     }
                     book = None;
                 }

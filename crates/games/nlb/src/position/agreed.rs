@@ -87,8 +87,18 @@ pub(super) fn write_attack(game: &Nlb, attack: &mut Value) {
 }
 
 pub(super) fn write_aftermath(game: &Nlb, aftermath: &mut Value) {
-    let Aftermath { die, repulsed, impetus, dismay, dismayed, flight: (from, steps), risked, unled, .. } =
-        game.aftermath;
+    let Aftermath {
+        die,
+        repulsed,
+        impetus,
+        dismay,
+        dismayed,
+        bereft,
+        flight: (from, steps),
+        risked,
+        unled,
+        ..
+    } = game.aftermath;
     if die != 0 {
         aftermath["die"] = die.into();
     }
@@ -100,6 +110,9 @@ pub(super) fn write_aftermath(game: &Nlb, aftermath: &mut Value) {
     }
     if dismay {
         aftermath["dismay"] = true.into();
+    }
+    if !bereft.is_empty() {
+        aftermath["bereft"] = keys(bereft);
     }
     if !dismayed.is_empty() {
         aftermath["dismayed"] = keys(dismayed);
@@ -207,6 +220,7 @@ pub(super) fn aftermath(fields: &Fields<'_>) -> Aftermath {
         repulsed: fields.number("repulsed", 0..=255u8),
         impetus: Impetus::ALL[usize::from(fields.number("impetus", 0..=3u8).unwrap_or(0))],
         dismay: fields.is("dismay"),
+        bereft: fields.ids("bereft"),
         dismayed: fields.ids("dismayed"),
         flight: (from.unwrap_or(NOWHERE), flight.number("steps", 0..=3u8).unwrap_or(0)),
         risked: fields.number("risked", 0..=2u8).unwrap_or(0),

@@ -2,6 +2,7 @@
 
 use super::FLAGS;
 use crate::s02_equipment::{COMBAT, CORPS, CorpsId, Equipment, NOWHERE, People, grid};
+use crate::s06_combat::MOST_HEXES;
 use crate::{
     Aftermath, Attack, Body, Columns, Duties, Hand, Morale, Nlb, Post, Res, Spots, Task, Turn, UnitId, Units,
 };
@@ -63,12 +64,13 @@ const MORALE: [Field; 9] = [
     may("dismay").by("15.2.1"),
 ];
 const HAND: [Field; 5] = [must("units"), may("door"), may("at"), may("spent"), may("pace").by("16.1C.1")];
-const DUTIES: [Field; 9] = [
+const DUTIES: [Field; 10] = [
     may("attackers"),
     may("defenders"),
     may("contacts"),
     may("engaged"),
     may("advanced"),
+    may("still").by("6.1.3"),
     may("retreated"),
     may("silenced"),
     may("riders").by("15.3.1"),
@@ -85,7 +87,7 @@ const ATTACK: [Field; 9] = [
     may("untested").by("16.18B.1"),
     may("faint").by("16.18B.3"),
 ];
-const AFTERMATH: [Field; 18] = [
+const AFTERMATH: [Field; 19] = [
     may("result"),
     may("attackers"),
     may("defenders"),
@@ -100,6 +102,7 @@ const AFTERMATH: [Field; 18] = [
     may("repulsed").by("15.2.1"),
     may("impetus").by("15.5.1"),
     may("dismay").by("16.12.1"),
+    may("bereft").by("10.2.2"),
     may("dismayed").by("16.12.1"),
     may("flight").by("16.12.2"),
     may("risked").by("16.13.3"),
@@ -364,6 +367,7 @@ fn combat(position: &Position<'_, Nlb>, game: &mut Nlb) {
         contacts: duties.ids("contacts"),
         engaged: duties.ids("engaged"),
         advanced: duties.ids("advanced"),
+        still: duties.ids("still"),
         retreated: duties.ids("retreated"),
         silenced: duties.ids("silenced"),
         riders: duties.ids("riders"),
@@ -547,13 +551,18 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
     let on_map = |units: Units| units.iter().all(|unit| game.post(unit).hex().is_some());
     let of = |units: Units, side: Side| units.iter().all(|unit| game.side_of(unit) == side);
     let regroups = |unit: UnitId| matches!(game.post(unit), Post::Regroup(_));
-    let is_thrown_for = matches!(game.task(), Task::Rolling(_));
+    let is_thrown_for = game.agenda.tasks().iter().any(|task| matches!(task, Task::Rolling(_)));
     for (name, units, sound) in [
         ("rally", game.rally, of(game.rally, mine) && game.rally.iter().all(regroups)),
         ("moved", game.moved, of(game.moved, mine)),
         ("attack.guns", game.attack.guns, of(game.attack.guns, mine) && on_map(game.attack.guns)),
         ("aftermath.retreating", game.aftermath.retreating, on_map(game.aftermath.retreating)),
         ("aftermath.guns", game.aftermath.guns, on_map(game.aftermath.guns)),
+        (
+            "aftermath.bereft",
+            game.aftermath.bereft,
+            game.aftermath.bereft.iter().all(|unit| unit.is_leader()),
+        ),
         ("aftermath.attackers", game.aftermath.attackers, !is_thrown_for || on_map(game.aftermath.attackers)),
     ] {
         if !sound {
@@ -572,6 +581,22 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
             if !after {
                 position.fault(name, format!("has to name hexes with units of the {side} side [6.1A]"));
             }
+        }
+    }
+    // [6.1E.3] All are beside all: so many there is always room for.
+    let beside =
+        |own: HexId| game.attack.defenders.iter().all(|foe| game.beside(own).any(|next| next == foe));
+    if !game.attack.attackers.iter().all(beside) {
+        position.fault("attack.attackers", "has to name hexes beside all those that are attacked [6.1E.3]");
+    }
+    for side in Side::ALL {
+        let foes = game.occupied(side.enemy());
+        let near = |hex: &HexId| game.beside(*hex).any(|next| foes.has(next));
+        if game.occupied(side).iter().filter(near).count() > MOST_HEXES {
+            position.fault(
+                "units",
+                format!("puts more {side} hexes beside the enemy than armies have ever fought from"),
+            );
         }
     }
     super::agreed::check_garrisons(position, game);

@@ -2,7 +2,7 @@
 
 use super::plans::Plans;
 use super::roster::Roster;
-use super::{Entry, People, Plan, Start, UnitId, Units, grid};
+use super::{Company, Entry, People, Plan, Start, UnitId, Units, grid};
 use boards::{HexId, Map};
 use contract::Named;
 use pages::Source;
@@ -105,7 +105,11 @@ fn list_plan(subject: &str, origin: &Source, plan: &Plan, roster: &Roster, facts
             }
             Start::Among(hexes) => format!("one of {}", numbers(hexes.iter().copied())),
             Start::Apart(hexes) => format!("alone in one of {}", numbers(hexes.iter().copied())),
-            Start::WithAny => "with any unit he leads".to_owned(),
+            Start::WithAny(Company::Own) => "with any unit he leads".to_owned(),
+            Start::WithAny(Company::Army) => "with any unit of his army".to_owned(),
+            Start::WithAny(Company::Corps(corps)) => {
+                format!("with any unit of {}", roster.corps[usize::from(corps.0)].title)
+            }
             Start::Absent | Start::Enters(_) => continue,
         };
         facts.add(subject, &format!("start of {}", roster.units[unit.index()].key), where_, origin);

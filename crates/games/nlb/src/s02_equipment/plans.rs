@@ -16,7 +16,8 @@
 use super::ground::zone;
 use super::roster::Roster;
 use super::{
-    Army, Call, Entry, Hexes, Level, Place, Plan, SEAM, Site, Start, UNITS, UnitId, Units, Wing, grid,
+    Army, Call, Company, CorpsId, Entry, Hexes, Level, Place, Plan, SEAM, Site, Start, UNITS, UnitId, Units,
+    Wing, grid,
 };
 use crate::battles::{Battle, Turn};
 use boards::{HexId, Map};
@@ -266,6 +267,17 @@ impl Reader<'_, '_> {
     fn read_leaders(&mut self, table: &Table<'_>) -> Option<()> {
         let army = table.named::<Army>("army");
         let origin = self.sources.origin(table);
+        let company = match table.word_if("of") {
+            None => Company::Own,
+            Some(word) if word.text == "army" => Company::Army,
+            Some(word) => {
+                let corps = self.roster.corps.iter().position(|corps| corps.key == word.text);
+                if corps.is_none() {
+                    table.fault_at(word.at, format!("there is no formation \"{}\"", word.text));
+                }
+                corps.map_or(Company::Own, |index| Company::Corps(CorpsId(index as u8)))
+            }
+        };
         for word in table.words_if("at") {
             self.placed(table, word, "", &origin);
         }
@@ -277,7 +289,7 @@ impl Reader<'_, '_> {
             {
                 table.fault_at(word.at, format!("{} is no leader of this army [10.1A]", word.text));
             }
-            self.put(table, word.at, leader, Start::WithAny, &origin);
+            self.put(table, word.at, leader, Start::WithAny(company), &origin);
         }
         Some(())
     }

@@ -28,7 +28,7 @@ fn counted(battle: Battle, army: Army) -> [usize; 2] {
         match plan.start(unit) {
             Start::At { .. } | Start::Among(_) | Start::Apart(_) => counts[0] += 1,
             Start::Enters(entry) if plan.entries[usize::from(*entry)].call.is_none() => counts[1] += 1,
-            Start::Enters(_) | Start::WithAny | Start::Absent => {}
+            Start::Enters(_) | Start::WithAny(_) | Start::Absent => {}
         }
     }
     counts
@@ -393,7 +393,7 @@ fn nobody_is_set_up_where_he_cannot_be() {
                 Start::At { hex, .. } => vec![*hex],
                 Start::Among(hexes) | Start::Apart(hexes) => hexes.clone(),
                 Start::Enters(entry) => plan.entries[usize::from(*entry)].hexes.clone(),
-                Start::Absent | Start::WithAny => continue,
+                Start::Absent | Start::WithAny(_) => continue,
             };
             for hex in hexes {
                 assert!(plan.area.has(hex), "{} {}", plan.battle.key(), box_().unit(unit).key);
@@ -608,7 +608,7 @@ fn leaders_are_there_with_somebody_to_lead() {
                 None => box_().army(stats.army) & Equipment::combat(),
             };
             match plan.start(leader) {
-                Start::WithAny => assert!(
+                Start::WithAny(_) => assert!(
                     led.iter().any(|unit| matches!(
                         plan.start(unit),
                         Start::At { .. } | Start::Among(_) | Start::Apart(_)
@@ -618,8 +618,8 @@ fn leaders_are_there_with_somebody_to_lead() {
                     box_().unit(leader).key
                 ),
                 Start::Enters(entry) => assert!(plan.entries[usize::from(*entry)].units.meets(led)),
-                Start::At { .. } => assert_ne!(stats.kind, Kind::Officer),
-                Start::Among(_) | Start::Apart(_) | Start::Absent => unreachable!(),
+                Start::At { .. } | Start::Among(_) => assert_ne!(stats.kind, Kind::Officer),
+                Start::Apart(_) | Start::Absent => unreachable!(),
             }
         }
         for side in Side::ALL {

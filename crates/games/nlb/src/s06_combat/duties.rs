@@ -32,6 +32,8 @@ pub struct Duties {
     pub engaged: Units,
     /// [6.7C] Phasing units that advanced: contacts made that way create no duty.
     pub advanced: Units,
+    /// [6.1.3] Enemies that must be attacked and that an advance has not left: who goes from beside them to beside them ends no contact.
+    pub still: Units,
     /// [6.6C.3] Units that retreated in this phase: they add nothing to a defence.
     pub retreated: Units,
     /// [6.6D.5] [7.1C] Guns that may not bombard any more.
@@ -132,8 +134,11 @@ pub struct Attack {
 
 /// Hexes of one side in a [`Field`], a bit each.
 type Bits = u128;
-/// More hexes than a side has combat units.
+/// More hexes than a side ever fights from: only the Coalition with all that can be added has more combat units, and never all of them at the enemy,
+/// each in a hex of its own. A position that says so is a fault.
 const ROOM: usize = 128;
+/// Hexes beside the enemy; the rest is for guns behind them.
+pub(crate) const MOST_HEXES: usize = ROOM - 32;
 /// In the place of the number of a hex: it has none yet.
 const UNKNOWN: u8 = u8::MAX;
 const _: () = assert!(ROOM < UNKNOWN as usize);
@@ -542,14 +547,27 @@ impl Nlb {
     /// if it has attacked [8.2A.4].
     fn is_still_in_contact(&self, hex: HexId) -> bool {
         let mine = self.occupied(self.phasing);
+        let still = self.units_at(hex).any(|foe| self.duties.still.has(foe));
         self.zone_beside(hex).filter(|&own| mine.has(own)).any(|own| {
             self.units_at(own).any(|unit| {
                 self.exerts(unit)
-                    && !self.duties.advanced.has(unit)
+                    && (still || !self.duties.advanced.has(unit))
                     && !self.duties.retreated.has(unit)
                     && (!self.is_garrison(unit) || self.duties.engaged.has(unit))
             })
         })
+    }
+
+    /// [6.7C] A unit that advances has done its share; [6.1.3] whoever was in its zone and still is must be attacked by others as before.
+    pub(crate) fn note_advance(&mut self, unit: UnitId, from: HexId, to: HexId) {
+        if self.exerts(unit) {
+            let near =
+                |hex: HexId| -> Units { self.zone_beside(hex).flat_map(|foe| self.units_at(foe)).collect() };
+            let before =
+                if self.duties.advanced.has(unit) { self.duties.still } else { self.duties.defenders };
+            self.duties.still |= near(from) & near(to) & before;
+        }
+        self.duties.advanced.insert(unit);
     }
 
     /// Targets to begin an attack with, or an end to the phase when every duty is done.

@@ -21,6 +21,8 @@ pub struct Aftermath {
     pub retreating: Units,
     /// [6.6D.4] Units that were displaced in this combat, or took the place of one that was.
     pub displaced: Units,
+    /// [10.2.2] Leaders whose last unit there was lost or went back: their dice fall when nobody has to pay or to go back any more.
+    pub bereft: Units,
     /// Hexes that the losers held.
     pub lost: Spots,
     /// [8.1B] Chateaux among them that infantry held.
@@ -57,6 +59,7 @@ impl Default for Aftermath {
             defenders: Units::EMPTY,
             retreating: Units::EMPTY,
             displaced: Units::EMPTY,
+            bereft: Units::EMPTY,
             lost: Spots::default(),
             walls: Spots::default(),
             due: 0,
@@ -109,6 +112,7 @@ impl Nlb {
         let die = if column == own { die as i8 } else { 0 };
         // [16.18B.2] Those who left before the odds were worked out have displaced others, left walls, or their leader behind.
         let Aftermath { displaced, walls, unled, .. } = self.aftermath;
+        debug_assert!(self.aftermath.bereft.is_empty(), "nobody's fate is left open before the die");
         let trains = defenders & self.trains();
         let defenders = defenders - trains;
         self.aftermath =
@@ -249,8 +253,8 @@ impl Nlb {
         self.judge(log);
     }
 
-    /// What comes next of all that a result leaves to do: retreats, then guns that want to go, then those who saw the Old Guard beaten, then an
-    /// advance, and last the fate of leaders who fought.
+    /// What comes next of all that a result leaves to do: retreats, then the fate of leaders who were left alone, then guns that want to go,
+    /// then those who saw the Old Guard beaten, then an advance, and last the fate of leaders who fought.
     pub(crate) fn go_on(&mut self, log: &mut impl Log<Event>) {
         if self.aftermath.repulsed.is_some() {
             self.settle_guard(log);
@@ -264,6 +268,13 @@ impl Nlb {
             if alone && !self.may_stand(unit) && self.retreats(unit).is_empty() {
                 self.lose_retreating(unit, log);
             }
+            return;
+        }
+        // The highest first: his second may take over from him before it is known what becomes of both [16.1C.4].
+        let rank = |leader: &UnitId| (self.stats(*leader).rating, std::cmp::Reverse(leader.0));
+        if let Some(leader) = self.aftermath.bereft.iter().max_by_key(rank) {
+            self.aftermath.bereft.remove(leader);
+            self.agenda.push(Task::Fate(leader));
             return;
         }
         if self.aftermath.guns.iter().any(|gun| self.withdrawals(gun).next().is_some()) {
@@ -355,7 +366,7 @@ impl Nlb {
         let from = self.hex(unit);
         self.agenda.pop();
         self.carry(unit, to);
-        self.duties.advanced.insert(unit);
+        self.note_advance(unit, from, to);
         log.note(|| Event::Advanced { unit, from, to });
         self.enter_site(unit, to, log);
         self.find_lone_leaders(); // [10.2.2] a leader left behind is not in danger, only alone
