@@ -16,7 +16,7 @@ pub(crate) use crowd::{Crowd, Crowded};
 pub(crate) use reach::Bounds;
 pub use reach::Reach;
 pub use tables::Tables;
-pub(crate) use tables::{Fare, SHUT};
+pub(crate) use tables::{Fare, SHUT, Toll};
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Spots, Task, Terrain, UnitId, Units};
