@@ -5,7 +5,7 @@
 //! | 2.0 | `s02_equipment` | map, counters, set-ups, charts as data |
 //! | 3.0 | `s03_setup` | where everyone stands at the start, and who holds what |
 //! | 4.0 | `s04_sequence` | whose turn and which phase; where each decision goes |
-//! | 5.0 | `s05_movement` | zones, costs, stacking, columns of reinforcements |
+//! | 5.0 | `s05_movement` | zones, costs, stacking, columns of reinforcements, exits |
 //! | 6.0 | `s06_combat` | duties, odds, results, retreats, advances |
 //! | 7.0 | `s07_artillery` | bombardment and lines of sight |
 //! | 8.0 | `s08_chateaux` | what walls do for infantry |

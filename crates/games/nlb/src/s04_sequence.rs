@@ -182,6 +182,22 @@ impl Nlb {
         self.ask_choices();
     }
 
+    /// [18.5B] [18.5C] [19.5C] [19.5D.1] Dice that options throw at the start of a movement phase. Says whether any is thrown.
+    pub(crate) fn ask_before_movement(&mut self, log: &mut impl Log<Event>) -> bool {
+        if self.phasing != Side::French || !matches!(self.battle, Battle::Ligny | Battle::QuatreBras) {
+            return false;
+        }
+        self.agenda.replace(Task::BeginMovement);
+        let dice = match self.battle {
+            Battle::Ligny => self.ask_for_corps(log),
+            _ => self.ask_at_crossroads(),
+        };
+        if !dice {
+            self.agenda.replace(Task::OpenMovement);
+        }
+        dice
+    }
+
     /// [4.2B] [4.2C] [4.3A] Whether nobody closes in and nobody fights: at night and in the rain.
     pub fn is_still(&self) -> bool {
         self.is_night() || self.is_raining() && !self.agreed.rain_effects // [16.5.3] [16.5.4] replace 4.3

@@ -7,6 +7,7 @@
 
 mod columns;
 mod crowd;
+mod exits;
 mod reach;
 mod tables;
 
@@ -15,7 +16,7 @@ pub(crate) use crowd::{Crowd, Crowded};
 pub(crate) use reach::Bounds;
 pub use reach::Reach;
 pub use tables::Tables;
-pub(crate) use tables::{Fare, SHUT};
+pub(crate) use tables::{Fare, SHUT, Toll};
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, Flag, Hexes, Nlb, Post, Spots, Task, Terrain, UnitId, Units};
@@ -457,70 +458,6 @@ impl Nlb {
         self.look_again((beside | self.neighbours(to)) - *self.roomy);
         self.drive_off(passed);
         self.find_leaders_near(left, to);
-        self.judge(log);
-    }
-
-    /// [5.5.1] Whether the one in hand may leave the map: combat units and leaders alike, one at a time.
-    fn may_exit(&self, hand: &Hand, reach: &Reach) -> bool {
-        let mut units = hand.units.iter();
-        let (Some(unit), None) = (units.next(), units.next()) else { return false };
-        self.can_exit(unit, hand, reach)
-    }
-
-    /// [5.5.3] Whether a counter can leave from somewhere: at the price of entering the hex, and not out of an enemy zone.
-    fn can_exit(&self, unit: UnitId, hand: &Hand, reach: &Reach) -> bool {
-        self.way_out(unit, hand, reach).is_some()
-    }
-
-    /// The hex by which it leaves most cheaply, with what it has cost to come there.
-    fn way_out(&self, unit: UnitId, hand: &Hand, reach: &Reach) -> Option<(HexId, u8)> {
-        let exits = self.exits_of(unit)?;
-        let allowance = self.allowance(unit);
-        // [10.1D] A leader with friends around him is not held by any zone.
-        let held = |exit: HexId| !unit.is_leader() && self.is_in_zone(unit, exit);
-        let rain = if self.is_muddy() { 2 } else { 1 }; // [16.5.3]
-        let price = |&(exit, spent): &(HexId, u8)| spent + rain * self.door_cost(unit, exit);
-        let leaves = |way: &(HexId, u8)| exits.has(way.0) && !held(way.0) && price(way) <= allowance;
-        let here = if hand.at == NOWHERE { self.post(unit).hex() } else { None };
-        here.into_iter().map(|hex| (hex, 0)).chain(reach.costs()).filter(leaves).min_by_key(price)
-    }
-
-    /// [5.5A] The one in hand leaves for good, the cheapest way. [5.5C] It is not lost.
-    pub(crate) fn exit(&mut self, log: &mut impl Log<Event>) {
-        let unit = self.hand.units.first().expect("somebody is in hand");
-        let mut reach = Reach::default();
-        self.reach_of(&self.hand, &mut reach);
-        let (exit, spent) = self.way_out(unit, &self.hand, &reach).expect("it can leave");
-        let mut passed = Units::EMPTY;
-        if reach.cost(exit).is_some() && exit != self.hand.at {
-            match self.walk(exit, &reach, log) {
-                Some(leaders) => passed = leaders,
-                None => return,
-            }
-            if !unit.is_leader() {
-                self.enter_site(unit, exit, log);
-            }
-            // [16.6C.2] In the last hex of the map he halts like everywhere else.
-            if self.faces_markers(self.phasing) {
-                (self.hand.at, self.hand.spent) = (exit, spent);
-                if self.spot_from(self.phasing, exit, log) {
-                    self.drive_off(passed);
-                    return;
-                }
-            }
-        }
-        let hand = std::mem::take(&mut self.hand);
-        self.agenda.pop();
-        let from = self.post(unit).hex().unwrap_or(hand.door);
-        if hand.door != NOWHERE && !unit.is_leader() {
-            self.join_column(unit, hand.door);
-        }
-        let strength = if unit.is_leader() { 0 } else { self.strength(unit) };
-        self.lift(unit, Post::Exited);
-        self.score_exit(unit, strength, log);
-        log.note(|| Event::Exited { unit, from });
-        self.drive_off(passed);
-        self.find_lone_leaders();
         self.judge(log);
     }
 

@@ -212,6 +212,25 @@ impl Nlb {
         }
     }
 
+    /// What an attack means for the levels of a battle, as soon as it is announced.
+    pub(crate) fn note_combat(
+        &mut self,
+        attackers: Units,
+        guns: Units,
+        defenders: Units,
+        log: &mut impl Log<Event>,
+    ) {
+        let everyone = attackers | guns;
+        match self.battle {
+            Battle::LaBelleAlliance | Battle::LaBelleAllianceVariant => {
+                self.note_alliance(everyone, defenders);
+            }
+            Battle::GrandLigny => self.note_grand_ligny(everyone, defenders, log),
+            Battle::GrandWaterloo => self.note_grand_waterloo(everyone, defenders, log),
+            _ => {}
+        }
+    }
+
     /// [9.2.2] [13.0.3] Looks whether anybody has lost heart, and whether that decides the battle. Called whenever losses or levels may have
     /// changed, in the middle of combats and moves.
     pub(crate) fn judge(&mut self, log: &mut impl Log<Event>) {

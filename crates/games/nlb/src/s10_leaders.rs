@@ -181,3 +181,16 @@ impl Nlb {
         self.find_observed(log);
     }
 }
+
+/// Leaders whom rules name.
+impl Nlb {
+    /// The leader with a key, on the map or off it.
+    pub(crate) fn leader(&self, key: &str) -> Option<UnitId> {
+        Equipment::leaders().iter().find(|&leader| self.edition.unit(leader).key == key)
+    }
+
+    /// Napoleon, well or [16.1C.1] ill.
+    pub(crate) fn emperor(&self) -> Option<UnitId> {
+        self.leader(if self.agreed.sick_napoleon { "napoleon-sick" } else { "napoleon" })
+    }
+}

@@ -1,11 +1,8 @@
 //! 11.0 Command: who is in command, and what it means not to be; [11.EX] is its worked example.
 
-use crate::s02_equipment::{COMBAT, Edge, LEADERS, grid};
-use crate::s05_movement::{Bounds, Fare};
-use crate::{
-    Battle, Decision, Equipment, Event, HEXES, Hexes, Kind, Nlb, Post, Reach, Res, Task, UnitId, Units,
-};
-use arrayvec::ArrayVec;
+use crate::s02_equipment::{COMBAT, LEADERS, grid};
+use crate::s05_movement::{Bounds, Fare, Toll};
+use crate::{Battle, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Res, Task, UnitId, Units};
 use boards::HexId;
 use contract::{Log, Rule};
 
@@ -14,43 +11,42 @@ pub const COMMANDER: u8 = 5;
 /// [11.0.2] Hexes over which an officer transmits.
 pub const OFFICER: u8 = 3;
 
-/// More hexes than lie within a command range, roads included.
-const ROOM: usize = 1024;
-/// More half hexes than any range has.
-const MOST: usize = 12;
-/// Not within it.
-const FAR: u8 = u8::MAX;
-
 /// The hexes over which a leader commands, with the way to each.
 #[derive(Clone)]
 pub struct Range {
-    /// Hex, length of the way in half hexes, and the place in this list of the hex before it.
-    hexes: ArrayVec<(HexId, u8, u16), ROOM>,
-    seen: Hexes,
+    /// With half hexes for costs; the leader's own hex is part of it.
+    reach: Reach,
+    tolls: &'static [Toll],
 }
 
 impl Range {
     /// Whether a hex is within it.
     pub fn has(&self, hex: HexId) -> bool {
-        self.seen.has(hex)
+        self.reach.cost(hex).is_some()
     }
 
     /// All of it.
     pub fn set(&self) -> Hexes {
-        self.seen
+        self.reach.set()
     }
 
     /// The way to a hex and its length in half hexes, from the leader on.
     pub fn path(&self, to: HexId) -> Option<(Vec<HexId>, u8)> {
-        let mut index = self.hexes.iter().position(|&(hex, ..)| hex == to)?;
-        let length = self.hexes[index].1;
-        let mut path = vec![to];
-        while self.hexes[index].2 != u16::MAX {
-            index = usize::from(self.hexes[index].2);
-            path.push(self.hexes[index].0);
-        }
+        let length = self.reach.cost(to)?;
+        let mut path: Vec<HexId> = std::iter::successors(Some(to), |&hex| self.before(hex)).collect();
         path.reverse();
         Some((path, length))
+    }
+
+    /// The hex before one on a shortest way to it: from there the step makes up the difference. None is before the leader's own.
+    fn before(&self, hex: HexId) -> Option<HexId> {
+        let length = self.reach.cost(hex)?;
+        grid().within(hex, 1).find(|&before| {
+            let step = grid().direction(before, hex);
+            step.zip(self.reach.cost(before)).is_some_and(|(side, spent)| {
+                spent + self.tolls[usize::from(before.0)].fare(side as usize) == length
+            })
+        })
     }
 }
 
@@ -88,68 +84,12 @@ impl Nlb {
     /// [11.2.1] [11.2.2] The hexes within so many of a leader along legal paths: over no water without a bridge, through no enemy,
     /// and through enemy zones only where a friendly combat unit stands.
     pub fn command_range(&self, leader: UnitId, hexes: u8) -> Range {
-        let mut range = Range { hexes: ArrayVec::new(), seen: Hexes::EMPTY };
+        let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
+        let mut range = Range { reach: Reach::default(), tolls: self.tables().tolls(fare) };
         let Post::On(start) = self.post(leader) else { return range };
         let side = self.side_of(leader);
         let (mine, theirs) = (self.in_arms(side), self.occupied(side.enemy()));
-        let roads = self.traces_along_roads();
-        let limit = (usize::from(hexes) * 2).min(MOST - 1);
-        let (ground, tables) = (self.ground(), self.tables());
         // In his own Command Segment the enemy's zone is at hand.
-        let at_hand = self.task() == Task::Command && side == self.phasing;
-        let mut costs = [FAR; HEXES];
-        // One chain of hexes for each length; a hex that is found nearer later is passed over where it was.
-        let mut heads = [u16::MAX; MOST];
-        let mut links: ArrayVec<(HexId, u16, u16), ROOM> = ArrayVec::new();
-        costs[usize::from(start.0)] = 0;
-        heads[0] = 0;
-        links.push((start, u16::MAX, u16::MAX));
-        for length in 0..=limit {
-            let mut link = heads[length];
-            while link != u16::MAX {
-                let (hex, next, before) = links[usize::from(link)];
-                link = next;
-                if usize::from(costs[usize::from(hex.0)]) != length
-                    || range.seen.has(hex)
-                    || range.hexes.is_full()
-                {
-                    continue;
-                }
-                let here = range.hexes.len() as u16;
-                range.hexes.push((hex, length as u8, before));
-                range.seen.insert(hex);
-                for direction in 0..6 {
-                    let next = ground.around(hex)[direction];
-                    let edge = ground.sides(hex)[direction];
-                    let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
-                    let total = length + if roads && path { 1 } else { 2 };
-                    if tables.open(hex) & (1 << direction) == 0
-                        || total > limit
-                        || usize::from(costs[usize::from(next.0)]) <= total
-                        || theirs.has(next)
-                        || !self.plan().area.has(next)
-                    {
-                        continue;
-                    }
-                    let near =
-                        if at_hand { self.zone.has(next) } else { self.is_next_to(side.enemy(), next) };
-                    let shut = near && !mine.has(next) && !self.is_sheltered(leader, next);
-                    if !shut && !links.is_full() {
-                        costs[usize::from(next.0)] = total as u8;
-                        links.push((next, std::mem::replace(&mut heads[total], links.len() as u16), here));
-                    }
-                }
-            }
-        }
-        range
-    }
-
-    /// The same hexes without the ways to them, for the rules that ask often.
-    fn commanded(&self, leader: UnitId, hexes: u8) -> Reach {
-        let mut reach = Reach::default();
-        let Post::On(start) = self.post(leader) else { return reach };
-        let side = self.side_of(leader);
-        let (mine, theirs) = (self.in_arms(side), self.occupied(side.enemy()));
         let at_hand = self.task() == Task::Command && side == self.phasing;
         let mut zone = if at_hand { *self.zone } else { self.zone_of(side.enemy()) } - mine;
         for &hex in &self.ground().chateaux {
@@ -158,15 +98,13 @@ impl Nlb {
             }
         }
         let bounds = Bounds { closed: *theirs | zone, stops: Hexes::EMPTY };
-        let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
-        let (tolls, around) = (self.tables().tolls(fare), &self.plan().around);
-        reach.fill(&[(start, 0)], hexes * 2, around, &bounds, tolls, |_| None);
-        reach
+        range.reach.fill(&[(start, 0)], hexes * 2, &self.plan().around, &bounds, range.tolls, |_| None);
+        range
     }
 
     /// Whether a hex is within so many of a leader along legal paths.
     pub fn is_in_range(&self, leader: UnitId, hexes: u8, hex: HexId) -> bool {
-        self.commanded(leader, hexes).cost(hex).is_some()
+        self.command_range(leader, hexes).has(hex)
     }
 
     /// Whether a counter may be within so many hexes of a leader at all, by the straight line; along roads it is twice as far.
@@ -182,8 +120,8 @@ impl Nlb {
         if units.is_empty() {
             return units;
         }
-        let range = self.commanded(leader, hexes);
-        let reached = |&unit: &UnitId| self.post(unit).hex().is_some_and(|hex| range.cost(hex).is_some());
+        let range = self.command_range(leader, hexes);
+        let reached = |&unit: &UnitId| self.post(unit).hex().is_some_and(|hex| range.has(hex));
         units.iter().filter(reached).collect()
     }
 

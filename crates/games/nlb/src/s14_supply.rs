@@ -1,7 +1,7 @@
 //! 14.0 Supply: once a day every unit needs a way to its edge of the map.
 
 use crate::s02_equipment::{Edge, NOWHERE, grid};
-use crate::{Army, Event, Hexes, Nlb, Post, Turn, Units};
+use crate::{Army, Equipment, Event, Hexes, Kind, Nlb, Post, Turn, Units};
 use boards::HexId;
 use contract::{Log, Rule, Side};
 
@@ -70,6 +70,15 @@ impl Nlb {
             all |= front;
         }
         all
+    }
+
+    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply; its train needs none.
+    pub(crate) fn cut_off(&self, army: Army) -> Units {
+        let supplied = self.supplied(army);
+        ((self.edition.army(army) & Equipment::combat()) - self.edition.kind(Kind::Train))
+            .iter()
+            .filter(|&unit| self.whereabouts(unit).is_some_and(|hex| !supplied.has(hex))) // [16.6D]
+            .collect()
     }
 
     /// [14.0.2] Units of a side on the map that have no line of supply as things stand, where that matters.

@@ -159,26 +159,6 @@ impl Nlb {
         self.call(Call::FirstCorps, Some(die), Some(from), "18.5C", log);
     }
 
-    /// A corps is called, or not.
-    pub(crate) fn call(
-        &mut self,
-        call: Call,
-        die: Option<u8>,
-        from: Option<Turn>,
-        rule: &'static str,
-        log: &mut impl Log<Event>,
-    ) {
-        self.called[call as usize] = from;
-        let corps = self.entry_called(call).and_then(|entry| self.stats(entry.units.first()?).corps);
-        if let Some(corps) = corps {
-            log.note(|| Event::CorpsCalled { corps, die, from, rule: Rule(rule) });
-        }
-    }
-
-    pub(crate) fn entry_called(&self, call: Call) -> Option<&'static crate::s02_equipment::Entry> {
-        self.plan().entries.iter().find(|entry| entry.call == Some(call))
-    }
-
     /// [18.5C] Nothing was written: First Corps has no part in the battle.
     fn call_off(&mut self, log: &mut impl Log<Event>) {
         let Some(entry) = self.entry_called(Call::FirstCorps) else { return };

@@ -140,20 +140,4 @@ impl Nlb {
             log.note(|| Event::Scored { side: Side::Allied, points });
         }
     }
-
-    /// Dice that options throw at the start of a movement phase. Says whether any is thrown.
-    pub(crate) fn ask_before_movement(&mut self, log: &mut impl Log<Event>) -> bool {
-        if self.phasing != Side::French || !matches!(self.battle, Battle::Ligny | Battle::QuatreBras) {
-            return false;
-        }
-        self.agenda.replace(Task::BeginMovement);
-        let dice = match self.battle {
-            Battle::Ligny => self.ask_for_corps(log),
-            _ => self.ask_at_crossroads(),
-        };
-        if !dice {
-            self.agenda.replace(Task::OpenMovement);
-        }
-        dice
-    }
 }

@@ -1,7 +1,7 @@
 //! 20.0 Wavre: points for losses, and for those who get away to the west.
 
-use crate::{Battle, Body, Ending, Equipment, Event, Flag, Hexes, Nlb, Shift, Turn, UnitId};
-use contract::{Log, Rule, Side};
+use crate::{Body, Ending, Equipment, Nlb, Shift, Turn, UnitId};
+use contract::{Rule, Side};
 
 /// [20.4C.2] What a French strength point that gets away is worth.
 const AWAY: u16 = 5;
@@ -9,44 +9,12 @@ const AWAY: u16 = 5;
 const LATEST: Turn = Turn(38);
 
 impl Nlb {
-    /// [5.5.1] The hexes at which a counter may leave the map. [20.4C.2] [20.4C.4] At Wavre both sides, [27.1B] on the road to Brussels the French.
-    pub(crate) fn exits_of(&self, unit: UnitId) -> Option<&'static Hexes> {
-        match self.battle {
-            Battle::Wavre => Some(&self.plan().exits),
-            // [22.4A.2] [23.D.2] In the campaign to Brussels, at Quatre Bras to the east.
-            Battle::GrandWaterloo
-            | Battle::Campaign
-            | Battle::CampaignVariant
-            | Battle::QuatreBrasVariant
-                if self.side_of(unit) == Side::French && self.is_in_time_to_leave() =>
-            {
-                Some(&self.plan().exits)
-            }
-            _ => None,
-        }
-    }
-
-    /// [5.5B] [5.5C] Somebody left the map: what that scores.
-    pub(crate) fn score_exit(&mut self, unit: UnitId, strength: u16, log: &mut impl Log<Event>) {
-        let side = self.side_of(unit);
-        self.exited[side as usize] += strength;
-        match self.battle {
-            Battle::Wavre => {
-                let points = match side {
-                    Side::French => AWAY * strength,
-                    Side::Allied if self.turn <= LATEST => strength,
-                    Side::Allied => 0, // later ones only deny 20.4C.3
-                };
-                self.points[side as usize] += points;
-                let points = self.points[side as usize];
-                log.note(|| Event::Scored { side, points });
-            }
-            Battle::QuatreBrasVariant => {
-                let points = self.quatre_bras_variant_points(side);
-                log.note(|| Event::Scored { side, points });
-            }
-            Battle::GrandWaterloo if !unit.is_leader() => self.raise(Flag::RoadToBrussels), // [27.3C.3]
-            _ => {}
+    /// [20.4C.2] [20.4C.4] What strength that gets away now is worth.
+    pub(crate) fn wavre_exit_points(&self, side: Side, strength: u16) -> u16 {
+        match side {
+            Side::French => AWAY * strength,
+            Side::Allied if self.turn <= LATEST => strength,
+            Side::Allied => 0, // later ones only deny 20.4C.3
         }
     }
 

@@ -1,9 +1,16 @@
 //! 21.0 La Belle Alliance: one French army, two that come to each other's help.
 
-use crate::{Body, Ending, Flag, Nlb, Shift};
+use crate::{Army, Body, Ending, Flag, Nlb, Shift, Units};
 use contract::Rule;
 
 impl Nlb {
+    /// [21.3B.2] The first combat between Prussians and French.
+    pub(crate) fn note_alliance(&mut self, attackers: Units, defenders: Units) {
+        if (attackers | defenders).meets(self.edition.army(Army::Prussian)) {
+            self.raise(Flag::PrussiansEngaged);
+        }
+    }
+
     pub(crate) fn alliance_shifts(&self, body: Body, mut tell: impl FnMut(Shift)) {
         match body {
             // [21.3A] Once, however many are demoralized.

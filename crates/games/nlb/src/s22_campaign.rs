@@ -4,7 +4,6 @@
 use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, NOWHERE, grid};
 use crate::{Army, Decision, Ending, Equipment, Event, Flag, Nlb, Post, Turn, UnitId, Units};
 use arrayvec::ArrayVec;
-use boards::HexId;
 use contract::{Log, Luck, Side};
 
 /// [22.4.1] Points by which the French have to be ahead.
@@ -49,11 +48,6 @@ impl Nlb {
         }
     }
 
-    /// The times and places among which the owner of a group chooses.
-    pub(crate) fn gates(entry: &Entry) -> impl Iterator<Item = (Turn, HexId)> + Clone + '_ {
-        entry.hexes.first().map(|&hex| (entry.turn, hex)).into_iter().chain(entry.or.iter().copied())
-    }
-
     /// [22.6B.1] Whether a group may stay away.
     fn may_stay_away(entry: &Entry) -> bool {
         entry.call == Some(Call::HalForce)
@@ -72,29 +66,6 @@ impl Nlb {
         let unit = self.plan().group(group).and_then(|entry| entry.units.first());
         if let Some(unit) = unit {
             log.note(|| Event::Chosen { side: self.phasing, unit, gate: self.gate(group) });
-        }
-    }
-
-    /// When and where a group comes, if that has been chosen and it comes.
-    pub(crate) fn gate(&self, group: u8) -> Option<(Turn, HexId)> {
-        let option = self.chosen[usize::from(group)];
-        let entry = self.plan().group(group)?;
-        Nlb::gates(entry).nth(usize::from(option.checked_sub(1)?))
-    }
-
-    /// From which turn on the units of an entry may come, if that is known; [28.D] where there is a choice, by what was chosen.
-    pub(crate) fn due(&self, entry: &Entry) -> Option<Turn> {
-        match entry.group {
-            None => Some(entry.turn),
-            Some(group) => self.gate(group).map(|(turn, _)| turn),
-        }
-    }
-
-    /// Where the units of an entry come in.
-    pub(crate) fn entry_hexes(&self, entry: &'static Entry) -> ArrayVec<HexId, 8> {
-        match entry.group {
-            None => entry.hexes.iter().copied().take(8).collect(),
-            Some(group) => self.gate(group).map(|(_, hex)| hex).into_iter().collect(),
         }
     }
 

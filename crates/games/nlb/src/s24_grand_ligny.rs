@@ -1,6 +1,6 @@
 //! 24.0 Grand Ligny: both battles of 16 June, and the First Corps between them.
 
-use crate::s02_equipment::{Call, Corps, Entry, Site, grid};
+use crate::s02_equipment::{Corps, Site, grid};
 use crate::{Army, Battle, Body, Ending, Event, Flag, Nlb, Post, Shift, Task, Turn, UnitId, Units};
 use contract::{Log, Rule, Side};
 
@@ -30,28 +30,6 @@ impl Nlb {
         self.edition.0.corps.iter().filter(is_first).fold(Units::EMPTY, |all, corps| all | corps.units)
     }
 
-    /// Whether those of an entry come: [24.2C] the rest of the First Corps once it is activated.
-    pub(crate) fn is_called(&self, entry: &Entry) -> bool {
-        match entry.call {
-            None => true,
-            Some(Call::FirstCorps) if self.battle == Battle::GrandLigny => self.flag(Flag::FirstCorpsActive),
-            Some(Call::HalForce) => entry.group.is_some_and(|group| self.gate(group).is_some()), // [22.6B.1]
-            Some(call) => self.called[call as usize].is_some_and(|turn| turn <= self.turn),
-        }
-    }
-
-    /// Whether anything in this battle can call those of an entry.
-    pub(crate) fn can_be_called(&self, entry: &Entry) -> bool {
-        match (entry.call, self.battle) {
-            (None, _) | (Some(Call::FirstCorps), Battle::GrandLigny) => true,
-            (Some(Call::SixthCorps), Battle::Ligny) => self.agreed.sixth_corps,
-            (Some(Call::FirstCorps), Battle::Ligny) => self.agreed.first_corps_in_secret,
-            (Some(Call::FirstCorps), Battle::QuatreBras) => self.agreed.first_corps_arrives,
-            (Some(Call::HalForce), _) => self.agreed.hal_force, // [22.6B.1]
-            _ => false,
-        }
-    }
-
     /// [24.1B] At the start of a French movement phase: from 17 hours on the corps needs no luck. Says whether a die is thrown.
     pub(crate) fn ask_first_corps(&mut self, log: &mut impl Log<Event>) -> bool {
         if self.battle != Battle::GrandLigny
@@ -68,14 +46,8 @@ impl Nlb {
         false
     }
 
-    /// [24.1B] On 1, then 1 or 2, then 1 to 3. Elsewhere an option throws for the corps [18.5C] [19.5D.1].
-    pub(crate) fn roll_first_corps(&mut self, die: u8, log: &mut impl Log<Event>) {
-        self.agenda.pop();
-        match self.battle {
-            Battle::Ligny => return self.roll_written_corps(die, log),
-            Battle::QuatreBras => return self.roll_lost_corps(die, log),
-            _ => {}
-        }
+    /// [24.1B] On 1, then 1 or 2, then 1 to 3.
+    pub(crate) fn roll_waiting_corps(&mut self, die: u8, log: &mut impl Log<Event>) {
         if die <= self.turn.0 - FIRST.0 + 1 {
             self.activate_first_corps(Some(die), log);
         } else {
@@ -112,37 +84,19 @@ impl Nlb {
         log.note(|| Event::Ney { leader, die, active });
     }
 
-    /// What an attack means for the levels of a battle, as soon as it is announced.
-    pub(crate) fn note_combat(
-        &mut self,
-        attackers: Units,
-        guns: Units,
-        defenders: Units,
-        log: &mut impl Log<Event>,
-    ) {
-        let everyone = attackers | guns;
-        let prussians = self.edition.army(Army::Prussian);
-        match self.battle {
-            // [21.3B.2] The first combat between Prussians and French.
-            Battle::LaBelleAlliance | Battle::LaBelleAllianceVariant
-                if (everyone | defenders).meets(prussians) =>
-            {
-                self.raise(Flag::PrussiansEngaged);
-            }
-            Battle::GrandWaterloo => self.note_grand_waterloo(everyone, defenders, log),
-            // [24.3A] The first time that Allies in command attack the French beyond column 28.
-            Battle::GrandLigny if !self.flag(Flag::AlliesAtLigny) => {
-                let allies = (everyone & self.edition.army(Army::Allied)) - self.out_of_command;
-                let east = |unit: UnitId| grid().column_row(self.hex(unit)).0 >= EAST;
-                let french = defenders & self.edition.army(Army::French);
-                if !allies.is_empty() && french.iter().any(east) {
-                    let strength = self.printed(allies);
-                    self.raise(Flag::AlliesAtLigny);
-                    self.morale.shock = strength as u8;
-                    log.note(|| Event::AlliesAtLigny { strength });
-                }
-            }
-            _ => {}
+    /// [24.3A] The first time that Allies in command attack the French beyond column 28.
+    pub(crate) fn note_grand_ligny(&mut self, attackers: Units, defenders: Units, log: &mut impl Log<Event>) {
+        if self.flag(Flag::AlliesAtLigny) {
+            return;
+        }
+        let allies = (attackers & self.edition.army(Army::Allied)) - self.out_of_command;
+        let east = |unit: UnitId| grid().column_row(self.hex(unit)).0 >= EAST;
+        let french = defenders & self.edition.army(Army::French);
+        if !allies.is_empty() && french.iter().any(east) {
+            let strength = self.printed(allies);
+            self.raise(Flag::AlliesAtLigny);
+            self.morale.shock = strength as u8;
+            log.note(|| Event::AlliesAtLigny { strength });
         }
     }
 

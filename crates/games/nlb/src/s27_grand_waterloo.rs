@@ -6,15 +6,6 @@ use crate::{Army, Battle, Body, Ending, Event, Flag, Nlb, Shift, UnitId, Units};
 use contract::{Log, Rule, Side};
 
 impl Nlb {
-    pub(crate) fn leader(&self, key: &str) -> Option<UnitId> {
-        crate::Equipment::leaders().iter().find(|&leader| self.edition.unit(leader).key == key)
-    }
-
-    /// Napoleon, well or [16.1C.1] ill.
-    pub(crate) fn emperor(&self) -> Option<UnitId> {
-        self.leader(if self.agreed.sick_napoleon { "napoleon-sick" } else { "napoleon" })
-    }
-
     /// [27.1A.3] Whether a counter is Grouchy.
     pub(crate) fn is_grouchy(&self, unit: UnitId) -> bool {
         unit.is_leader() && self.edition.unit(unit).key == "grouchy"

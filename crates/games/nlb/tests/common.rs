@@ -6,9 +6,9 @@
 #![allow(dead_code)] // Every file uses its own part of the language.
 
 use boards::HexId;
-use contract::{Edition, Game, Next};
+use contract::{Edition, Game, Next, Side};
 use nlb::s02_equipment::grid;
-use nlb::{Body, Equipment, Nlb, Post, UnitId};
+use nlb::{Body, Decision, Equipment, Nlb, Post, UnitId};
 use serde_json::{Map, Value, json};
 
 trials::table!(Nlb);
@@ -190,4 +190,30 @@ impl Table {
     pub fn is_over(&self) -> bool {
         matches!(self.game.next(), Next::Over(_))
     }
+}
+
+/// Random numbers.
+pub struct Lot(u64);
+
+impl Lot {
+    pub fn of(seed: u64) -> Lot {
+        Lot(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
+    }
+
+    pub fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 16) % n as u64) as usize
+    }
+}
+
+/// Of some decisions the one that leads to the hex nearest to the enemy.
+pub fn nearest_to_the_enemy(game: &Nlb, side: Side, legal: &[Decision]) -> Decision {
+    let foes = *game.occupied(side.enemy());
+    let near = |decision: &Decision| match decision {
+        Decision::To(hex) => foes.iter().map(|foe| grid().distance(foe, *hex)).min().unwrap_or(0),
+        _ => 99,
+    };
+    *legal.iter().min_by_key(|decision| near(decision)).expect("something")
 }

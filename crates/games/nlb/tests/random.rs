@@ -1,21 +1,12 @@
 //! Random games to their end, with and without command: nobody is ever stuck, and no decision is listed twice. `GAMES` and `BATTLE` in
 //! the environment play more of them, or of one battle alone.
 
+use crate::common::Lot;
 use contract::{Edition, Game, Named, Next, Side, Silent};
 use nlb::{Agreed, Battle, Equipment, Nlb};
 
-struct Lot(u64);
-impl Lot {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % n as u64) as usize
-    }
-}
-
 fn play(battle: Battle, seed: u64, command: bool) -> (u32, &'static str) {
-    let mut lot = Lot(seed.wrapping_mul(0x9E3779B97F4A7C15) | 1);
+    let mut lot = Lot::of(seed);
     // Without command nothing is agreed; with it, what the lots say.
     let mut agreed = <Agreed as contract::OptionSet<Battle>>::usual();
     if command {

@@ -5,7 +5,7 @@ use crate::common::edition;
 use crate::twins::{is_threatened, play};
 use boards::HexId;
 use contract::Side;
-use nlb::s02_equipment::{Edge, NOWHERE};
+use nlb::s02_equipment::{Edge, NOWHERE, grid};
 use nlb::{Battle, COMMANDER, Decision, Equipment, Kind, Nlb, OFFICER, Post, Task, Terrain, UnitId, Units};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -224,8 +224,22 @@ fn command_agrees_with_a_walk() {
                     }
                     let range = game.command_range(leader, limit);
                     let fast: Vec<HexId> = range.set().iter().collect();
-                    let slow: Vec<HexId> = lengths.into_keys().collect();
+                    let slow: Vec<HexId> = lengths.keys().copied().collect();
                     assert_eq!(fast, slow, "{battle:?} {seed} {leader:?}");
+                    for (&to, &least) in &lengths {
+                        let (way, length) = range.path(to).expect("it is within the range");
+                        assert_eq!((way.first(), way.last(), length), (Some(&start), Some(&to), least));
+                        // A shortest way to each of its hexes, by steps as long as they are told to be.
+                        let mut walked = 0;
+                        for (&from, &next) in way.iter().zip(&way[1..]) {
+                            let side = grid().direction(from, next).expect("a step to a neighbour") as usize;
+                            let edge = edition().ground.sides(from)[side];
+                            assert!(is_open(edge));
+                            let path = edge.has(Edge::ROAD) || edge.has(Edge::TRAIL);
+                            walked += if roads && path { 1 } else { 2 };
+                            assert_eq!(lengths[&next], walked, "{battle:?} {seed} {leader:?}");
+                        }
+                    }
                     looked += 1;
                 }
             });

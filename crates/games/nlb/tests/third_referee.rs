@@ -1,10 +1,10 @@
 //! A referee with a book of its own: he watches random games, keeps who stood where when a Combat Phase began and who has fought since, and knows
 //! of the game only the map, the counters and what was decided. What he works out is compared with what the game does.
 
-use crate::common::edition;
+use crate::common::{edition, nearest_to_the_enemy};
 use boards::HexId;
 use contract::{Game, Named, Next, Side, Silent};
-use nlb::s02_equipment::{Edge, NOWHERE, grid};
+use nlb::s02_equipment::{Edge, NOWHERE};
 use nlb::{Agreed, Army, Battle, Decision, Equipment, Kind, Nlb, Post, Task, Terrain, UnitId, Units};
 use std::collections::BTreeSet;
 
@@ -233,17 +233,10 @@ fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
                 }
                 // Towards the enemy, or nobody would ever meet.
                 let mut pick = legal[lot.below(legal.len() as u32) as usize];
-                if let Decision::To(_) = pick {
-                    let foes = *game.occupied(side.enemy());
-                    let near = |decision: &Decision| match decision {
-                        Decision::To(hex) => {
-                            foes.iter().map(|foe| grid().distance(foe, *hex)).min().unwrap_or(0)
-                        }
-                        _ => 99,
-                    };
-                    if lot.below(4) > 0 {
-                        pick = *legal.iter().min_by_key(|decision| near(decision)).expect("something");
-                    }
+                if let Decision::To(_) = pick
+                    && lot.below(4) > 0
+                {
+                    pick = nearest_to_the_enemy(&game, side, &legal);
                 }
                 if matches!(pick, Decision::EndMovement) && lot.below(8) > 0 {
                     pick = legal[lot.below(legal.len() as u32) as usize];

@@ -1,23 +1,11 @@
 //! Second, slow implementations of the two trickiest rules, compared with the fast ones on the positions of random games.
 
-use crate::common::edition;
+use crate::common::{Lot, edition, nearest_to_the_enemy};
 use boards::HexId;
 use contract::{Game, Named, Next, Side, Silent};
-use nlb::s02_equipment::{Edge, NOWHERE, grid};
+use nlb::s02_equipment::{Edge, NOWHERE};
 use nlb::{Agreed, Battle, Decision, Equipment, Field, Kind, Nlb, Post, Task, Terrain, UnitId, Units};
 use std::collections::BTreeSet;
-
-/// Random numbers.
-struct Lot(u64);
-
-impl Lot {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 16) % n as u64) as usize
-    }
-}
 
 /// Plays a random game and shows every position in which a side is asked.
 pub fn play(battle: Battle, seed: u64, look: impl FnMut(&Nlb, Side, &[Decision])) {
@@ -33,7 +21,7 @@ pub fn play(battle: Battle, seed: u64, look: impl FnMut(&Nlb, Side, &[Decision])
 
 /// The same with these options.
 pub fn play_agreed(battle: Battle, agreed: Agreed, seed: u64, mut look: impl FnMut(&Nlb, Side, &[Decision])) {
-    let mut lot = Lot(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut lot = Lot::of(seed);
     let mut game = Nlb::set_up(edition(), battle, agreed);
     let mut legal = Vec::new();
     loop {
@@ -47,17 +35,10 @@ pub fn play_agreed(battle: Battle, agreed: Agreed, seed: u64, mut look: impl FnM
                 look(&game, side, &legal);
                 // Towards the enemy, or nobody would ever meet.
                 let mut pick = legal[lot.below(legal.len())];
-                if let Decision::To(_) = pick {
-                    let foes = *game.occupied(side.enemy());
-                    let near = |decision: &Decision| match decision {
-                        Decision::To(hex) => {
-                            foes.iter().map(|foe| grid().distance(foe, *hex)).min().unwrap_or(0)
-                        }
-                        _ => 99,
-                    };
-                    if lot.below(3) > 0 {
-                        pick = *legal.iter().min_by_key(|decision| near(decision)).expect("something");
-                    }
+                if let Decision::To(_) = pick
+                    && lot.below(3) > 0
+                {
+                    pick = nearest_to_the_enemy(&game, side, &legal);
                 }
                 if matches!(pick, Decision::EndMovement) && lot.below(12) > 0 {
                     pick = legal[lot.below(legal.len())];

@@ -1,11 +1,12 @@
-//! 5.6 Reinforcements: when they come, where, and what it costs those who come behind others.
+//! 5.6 Reinforcements: who comes, when, where, and what it costs those who come behind others.
 
 use super::tables::ground_cost;
-use crate::s02_equipment::{Edge, Entry, NOWHERE, Start, grid};
+use crate::s02_equipment::{Call, Edge, Entry, NOWHERE, Start, grid};
 use crate::s16_counters::Begin;
-use crate::{Nlb, Post, Terrain, UnitId, Units};
+use crate::{Battle, Event, Flag, Nlb, Post, Terrain, Turn, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
+use contract::{Log, Rule};
 
 /// More doors than anybody has the choice of.
 const DOORS: usize = 12;
@@ -218,5 +219,89 @@ impl Nlb {
             }
         }
         doors
+    }
+}
+
+/// Who comes at all: some have to be called, and for some their owner chooses when and where.
+impl Nlb {
+    /// Whether those of an entry come: [24.2C] the rest of the First Corps once it is activated.
+    pub(crate) fn is_called(&self, entry: &Entry) -> bool {
+        match entry.call {
+            None => true,
+            Some(Call::FirstCorps) if self.battle == Battle::GrandLigny => self.flag(Flag::FirstCorpsActive),
+            Some(Call::HalForce) => entry.group.is_some_and(|group| self.gate(group).is_some()), // [22.6B.1]
+            Some(call) => self.called[call as usize].is_some_and(|turn| turn <= self.turn),
+        }
+    }
+
+    /// Whether anything in this battle can call those of an entry.
+    pub(crate) fn can_be_called(&self, entry: &Entry) -> bool {
+        match (entry.call, self.battle) {
+            (None, _) | (Some(Call::FirstCorps), Battle::GrandLigny) => true,
+            (Some(Call::SixthCorps), Battle::Ligny) => self.agreed.sixth_corps,
+            (Some(Call::FirstCorps), Battle::Ligny) => self.agreed.first_corps_in_secret,
+            (Some(Call::FirstCorps), Battle::QuatreBras) => self.agreed.first_corps_arrives,
+            (Some(Call::HalForce), _) => self.agreed.hal_force, // [22.6B.1]
+            _ => false,
+        }
+    }
+
+    /// A corps is called, or not.
+    pub(crate) fn call(
+        &mut self,
+        call: Call,
+        die: Option<u8>,
+        from: Option<Turn>,
+        rule: &'static str,
+        log: &mut impl Log<Event>,
+    ) {
+        self.called[call as usize] = from;
+        let corps = self.entry_called(call).and_then(|entry| self.stats(entry.units.first()?).corps);
+        if let Some(corps) = corps {
+            log.note(|| Event::CorpsCalled { corps, die, from, rule: Rule(rule) });
+        }
+    }
+
+    /// Those whom a call brings.
+    pub(crate) fn entry_called(&self, call: Call) -> Option<&'static Entry> {
+        self.plan().entries.iter().find(|entry| entry.call == Some(call))
+    }
+
+    /// The die for the First Corps, by what the battle makes of it: [18.5C] [19.5D.1] an option, [24.1B] the rule at Grand Ligny.
+    pub(crate) fn roll_first_corps(&mut self, die: u8, log: &mut impl Log<Event>) {
+        self.agenda.pop();
+        match self.battle {
+            Battle::Ligny => self.roll_written_corps(die, log),
+            Battle::QuatreBras => self.roll_lost_corps(die, log),
+            _ => self.roll_waiting_corps(die, log),
+        }
+    }
+
+    /// The times and places among which the owner of a group chooses.
+    pub(crate) fn gates(entry: &Entry) -> impl Iterator<Item = (Turn, HexId)> + Clone + '_ {
+        entry.hexes.first().map(|&hex| (entry.turn, hex)).into_iter().chain(entry.or.iter().copied())
+    }
+
+    /// When and where a group comes, if that has been chosen and it comes.
+    pub(crate) fn gate(&self, group: u8) -> Option<(Turn, HexId)> {
+        let option = self.chosen[usize::from(group)];
+        let entry = self.plan().group(group)?;
+        Nlb::gates(entry).nth(usize::from(option.checked_sub(1)?))
+    }
+
+    /// From which turn on the units of an entry may come, if that is known; [28.D] where there is a choice, by what was chosen.
+    pub(crate) fn due(&self, entry: &Entry) -> Option<Turn> {
+        match entry.group {
+            None => Some(entry.turn),
+            Some(group) => self.gate(group).map(|(turn, _)| turn),
+        }
+    }
+
+    /// Where the units of an entry come in.
+    pub(crate) fn entry_hexes(&self, entry: &'static Entry) -> ArrayVec<HexId, 8> {
+        match entry.group {
+            None => entry.hexes.iter().copied().take(8).collect(),
+            Some(group) => self.gate(group).map(|(_, hex)| hex).into_iter().collect(),
+        }
     }
 }

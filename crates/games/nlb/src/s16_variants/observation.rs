@@ -1,8 +1,9 @@
 //! 16.3 Observation: who sees whom, and how far. It is a definition: cases that speak of it use it whether or not anybody named it [2.1D].
 
 use crate::s02_equipment::{Edge, Ground, grid};
-use crate::{Equipment, Hexes, Nlb, Terrain};
-use boards::sight::{Fan, Stretch, line};
+use crate::s07_artillery::{blocks, is_clear, is_open};
+use crate::{Equipment, Hexes, Nlb};
+use boards::sight::Fan;
 use boards::{HexId, Patch};
 use contract::Side;
 use std::sync::LazyLock;
@@ -180,69 +181,6 @@ impl Country {
 
 /// All lines within sight.
 pub(crate) static LINES: LazyLock<Fan> = LazyLock::new(|| Fan::new(FURTHEST));
-
-/// [7.3A] What stops a line of sight in a hex between. [16.3.2]
-fn blocks(ground: &Ground, hex: HexId) -> bool {
-    matches!(ground.terrain(hex), Terrain::Forest | Terrain::Town | Terrain::Chateau)
-}
-
-/// [TEC.10] Whether a crest runs between two hexes that touch.
-fn crest(ground: &Ground, a: HexId, b: HexId) -> bool {
-    grid().direction(a, b).is_some_and(|side| ground.sides(a)[side as usize].has(Edge::CREST))
-}
-
-/// [16.3.2] [7.3.1] Whether nothing lies in the line between two hexes; [16.3.2] between neighbours nothing does. The rules for range two
-/// [7.3E] carried on: hexes that the line goes through, sides that it crosses, sides along which it runs, and corners.
-pub(crate) fn is_clear(ground: &Ground, from: HexId, to: HexId) -> bool {
-    let (blocks, crest) = (|hex| blocks(ground, hex), |a, b| crest(ground, a, b));
-    grid().distance(from, to) <= 1 || is_open(from, to, line(grid(), from, to), blocks, crest)
-}
-
-/// The same for a line that is laid over any ground.
-fn is_open<H: Copy + PartialEq>(
-    from: H,
-    to: H,
-    line: impl Iterator<Item = Stretch<H>>,
-    blocks: impl Fn(H) -> bool,
-    crest: impl Fn(H, H) -> bool,
-) -> bool {
-    // [7.3C] At a corner: two crests, or a crest that ends at a hex that blocks; the two ends of the line block nothing.
-    let corner = |a: H, b: H, c: H| {
-        let crests = [crest(b, c), crest(a, c), crest(a, b)];
-        let shut = |hex: H| hex != from && hex != to && blocks(hex);
-        let against = [a, b, c].into_iter().zip(crests).any(|(hex, crest)| crest && shut(hex));
-        crests.iter().filter(|crest| **crest).count() >= 2 || against
-    };
-    let mut here = Stretch::Through(Some(from));
-    let mut past = None;
-    for stretch in line.chain([Stretch::Through(Some(to))]) {
-        let closed = match (here, stretch) {
-            (_, Stretch::Past(hex)) => {
-                past = Some(hex);
-                continue;
-            }
-            (Stretch::Through(Some(a)), Stretch::Through(Some(b))) => match past.take() {
-                None => crest(a, b), // [7.3A] [7.3D]
-                Some(Some(c)) => corner(a, b, c),
-                Some(None) => false,
-            },
-            (Stretch::Through(Some(a)), Stretch::Along([Some(b), Some(c)]))
-            | (Stretch::Along([Some(b), Some(c)]), Stretch::Through(Some(a))) => corner(a, b, c),
-            _ => false, // beyond the map nothing stops a line
-        };
-        let stops = match stretch {
-            Stretch::Through(Some(hex)) => hex != to && blocks(hex),
-            // [7.3B.1] [7.3B.2]
-            Stretch::Along([Some(a), Some(b)]) => crest(a, b) || blocks(a) && blocks(b),
-            _ => false,
-        };
-        if closed || stops {
-            return false;
-        }
-        here = stretch;
-    }
-    true
-}
 
 #[cfg(test)]
 mod tests {
