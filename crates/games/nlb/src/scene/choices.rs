@@ -49,7 +49,6 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Join(hex)
         | Decision::Hide(hex)
         | Decision::MarkerTo(hex) => Anchor::Space(hex.0),
-        // Whoever charges could also join: a click on the hex means that, and the charge has a button.
         Decision::AdvanceStack { from, to } => match game.stack(from).first() {
             Some(unit) => Anchor::PieceTo(unit.0, to.0),
             None => Anchor::Space(to.0),
@@ -69,6 +68,7 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Enough
         | Decision::Stay
         | Decision::EndCombat
+        // Whoever charges could also join: a click on the hex means that, and the charge has a button.
         | Decision::Charge(_)
         | Decision::Announce
         | Decision::Enhance { .. }
