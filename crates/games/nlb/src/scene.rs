@@ -9,6 +9,7 @@ mod sums;
 use crate::chronicle::player;
 use crate::s02_equipment::{Site, grid};
 use crate::s06_combat::Field;
+use crate::s14_supply::Supplies;
 use crate::{Equipment, Kind, Nlb, Post, Task, UnitId, Units};
 use contract::scene::{Mark, Piece, Place, Roster, Scene, Sign, State};
 use contract::{Edition, Eye, Game, Rule, Side};
@@ -26,7 +27,8 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     let choices = choices::choices(game, eye);
     let [left, top, right, bottom] = game.plan().frame;
     let part = (right - left) * (bottom - top) < 0.9 * board.size[0] * board.size[1];
-    let cut_off = game.without_supply(Side::French) | game.without_supply(Side::Allied);
+    let supplies = Supplies::of(game);
+    let cut_off = supplies.without(Side::French) | supplies.without(Side::Allied);
     Scene {
         field: if part { vec![[left, top], [right, bottom]] } else { Vec::new() },
         pieces: game
@@ -36,7 +38,7 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
             .collect(),
         marks: marks(game, field.as_ref()),
         tracks: tracks(game),
-        rosters: rosters(game, eye),
+        rosters: rosters(game, &supplies, eye),
         tallies: sums::tallies(game),
         account: sums::account(game),
         prompt: prompt::prompt(game, field.as_ref(), &choices, eye),
@@ -263,13 +265,13 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
             lines.push(if unit.is_leader() { "Fallen [10.2.3]" } else { "Eliminated [6.5.1]" }.into())
         }
         Post::Regroup(lost) => {
-            let officer = game.gatherer(unit).map(|officer| game.describe(officer));
-            let officer = officer.as_deref().unwrap_or("nobody");
+            let officers: Vec<String> = game.gatherers(unit).map(|officer| game.describe(officer)).collect();
+            let officer = if officers.is_empty() { "nobody".into() } else { officers.join(" or ") };
             let (who, how) = if game.reorganizes_in_the_field() {
                 let who = format!("{officer}, or a commander of its army,");
                 (who, "in supply and where no enemy sees him [16.16A]")
             } else {
-                (officer.to_owned(), "where no enemy is within ten hexes [12.0.3]")
+                (officer, "where no enemy is within ten hexes [12.0.3]")
             };
             lines.push(format!(
                 "Lost on {}: from {} on {who} may bring it back, reduced, {how}",
@@ -480,7 +482,7 @@ pub(super) fn gates(
 }
 
 /// Leaders and what they can still do, and those who are still to come.
-fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
+fn rosters(game: &Nlb, supplies: &Supplies<'_>, eye: Eye) -> Vec<Roster> {
     let mut rosters = Vec::new();
     if game.commands() {
         let mut list = Roster::new("Leaders", &["where", "command"], "10.0.1");
@@ -506,15 +508,16 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
         let mut resting = Roster::new("To be reorganized", &["by", "now"], "12.0.2");
         for unit in game.edition.unit_ids() {
             let Post::Regroup(lost) = game.post(unit) else { continue };
-            let officer = game.gatherer(unit);
-            let who = match officer.map(|officer| (game.describe(officer), game.post(officer))) {
-                Some((name, Post::On(_))) => name,
-                Some((name, _)) => format!("{name}, who is not on the map"),
-                None => "nobody".into(),
+            let (leader, reason) = game.keeps_away(unit, lost, &game.recoverers(unit), supplies);
+            let who = match (leader, game.gatherer(unit)) {
+                (Some(leader), _) => game.describe(leader),
+                (None, Some(officer)) => format!("{}, who is not on the map", game.describe(officer)),
+                (None, None) => "nobody".into(),
             };
-            let now = match game.keeps_away(unit, lost) {
-                Some(reason) if reason.rule == Rule("12.0.2") => {
-                    format!("from {} on", game.comes_back(lost).spoken())
+            let now = match reason {
+                // Whether his wait or the night keeps him: what counts is when it is over.
+                Some(reason) if [Rule("12.0.2"), Rule("12.0.4")].contains(&reason.rule) => {
+                    format!("from {} on", game.by_day(Nlb::back_from(lost).max(game.turn)).spoken())
                 }
                 Some(reason) => reason.why,
                 None => "can come back".into(),

@@ -6,6 +6,7 @@
 use crate::s02_equipment::{COMBAT, Call, Edge, Entry, NOWHERE, UNITS, grid};
 use crate::s06_combat::Field;
 use crate::s11_command::{COMMANDER, OFFICER};
+use crate::s14_supply::Supplies;
 use crate::s15_options::Impetus;
 use crate::scene::anchor;
 use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, Turn, UnitId};
@@ -436,42 +437,85 @@ impl Nlb {
         let other = || {
             Forbidden::new("12.2.2", format!("{name} belongs to another officer than the one who throws now"))
         };
-        self.keeps_away(unit, lost).unwrap_or_else(other)
+        let officers: Vec<UnitId> = self.gatherers(unit).collect();
+        self.keeps_away(unit, lost, &officers, &Supplies::of(self)).1.unwrap_or_else(other)
     }
 
-    /// What keeps a unit from coming back that was lost in some turn, if anything does.
-    pub(crate) fn keeps_away(&self, unit: UnitId, lost: Turn) -> Option<Forbidden> {
-        let (name, side) = (self.describe(unit), self.side_of(unit));
+    /// Who of some leaders is nearest to bringing a unit back that was lost in some turn, and what keeps it away all the same, if anything does: of several
+    /// he whom the least hinders, and of those whom as much does the first.
+    pub(crate) fn keeps_away(
+        &self,
+        unit: UnitId,
+        lost: Turn,
+        leaders: &[UnitId],
+        supplies: &Supplies<'_>,
+    ) -> (Option<UnitId>, Option<Forbidden>) {
+        let name = self.describe(unit);
+        let present = leaders.iter().filter_map(|&leader| Some((leader, self.post(leader).hex()?)));
+        let first = present.clone().map(|(leader, _)| leader).next();
+        let back = || self.by_day(Nlb::back_from(lost).max(self.turn)).spoken();
         if Nlb::back_from(lost) > self.turn {
-            let (lost, back) = (lost.spoken(), self.comes_back(lost).spoken());
-            let text = format!("{name} was lost on {lost}: it may come back from {back} on");
-            return Some(Forbidden::new("12.0.2", text));
+            let text = format!("{name} was lost on {}: it may come back from {} on", lost.spoken(), back());
+            return (first, Some(Forbidden::new("12.0.2", text)));
         }
-        let Some((officer, hex)) =
-            self.gatherers(unit).find_map(|officer| Some((officer, self.post(officer).hex()?)))
-        else {
-            return Some(Forbidden::new("12.1A", format!("No officer of {name} is on the map")));
+        if self.is_night() {
+            let text = format!("Nobody is brought back at night: {name} may come back from {} on", back());
+            return (first, Some(Forbidden::new("12.0.4", text)));
+        }
+        if self.rally.has(unit) {
+            return (
+                first,
+                Some(Forbidden::new("12.2.1", format!("{name} is named, and waits for the die"))),
+            );
+        }
+        let hindered = present.map(|(leader, hex)| (leader, self.hindrances(leader, hex, unit, supplies)));
+        match hindered.min_by_key(|(_, hindrances)| hindrances.len()) {
+            Some((leader, hindrances)) => (Some(leader), hindrances.into_iter().next()),
+            None => (None, Some(Forbidden::new("12.1A", format!("No officer of {name} is on the map")))),
+        }
+    }
+
+    /// All that keeps a leader in a hex from bringing a unit back now.
+    fn hindrances(
+        &self,
+        leader: UnitId,
+        hex: HexId,
+        unit: UnitId,
+        supplies: &Supplies<'_>,
+    ) -> Vec<Forbidden> {
+        let (who, side) = (self.describe(leader), self.side_of(leader));
+        let (field, near) = (self.reorganizes_in_the_field(), crate::s12_reorganization::NEAR);
+        let mut all = Vec::new();
+        let mut note = |holds: bool, rule: &'static str, why: &dyn Fn() -> String| {
+            if holds {
+                all.push(Forbidden::new(rule, why()));
+            }
         };
-        let who = self.describe(officer);
-        let field = self.reorganizes_in_the_field();
-        let near = crate::s12_reorganization::NEAR;
-        Some(if self.gave.has(officer) {
-            Forbidden::new("12.1D.1", format!("{who} has passed command on in this turn"))
-        } else if self.rallied.has(officer) {
-            Forbidden::new("12.2.2", format!("{who} has thrown for others in this segment"))
-        } else if field && self.is_observed(side, hex) {
-            Forbidden::new("16.16A", format!("An enemy sees {who}"))
-        } else if field && !self.supplied(self.stats(officer).army).has(hex) {
-            Forbidden::new("16.16C", format!("{who} is without supply"))
-        } else if !field && self.is_enemy_within(side, hex, near) {
-            Forbidden::new("12.1B", format!("An enemy is within ten hexes of {who}"))
-        } else if self.has_marker(side, hex) {
-            Forbidden::new("16.6B.3", format!("A marker lies with {who}, and no unit shares its hex"))
-        } else if !self.has_room_to_gather(officer) {
-            Forbidden::new("12.1E", format!("There is no more room with {who}"))
+        if self.gatherers(unit).any(|officer| officer == leader) {
+            note(self.gave.has(leader), "12.1D.1", &|| format!("{who} has passed command on in this turn"));
         } else {
-            return None;
-        })
+            let rule = if self.agreed.headquarters { "16.14C.2" } else { "15.4.1" };
+            note(!self.is_active(leader), rule, &|| format!("{who} is inactive"));
+            let spent = self.capacity_left(leader)[1] < 2;
+            note(spent, "16.16B", &|| format!("{who} has no capacity left for single units"));
+        }
+        let thrown = self.rallied.has(leader);
+        note(thrown, "12.2.2", &|| format!("{who} has thrown for others in this segment"));
+        if field {
+            note(self.is_observed(side, hex), "16.16A", &|| format!("An enemy sees {who}"));
+            let supplied = supplies.army(self.stats(leader).army).has(hex);
+            note(!supplied, "16.16C", &|| format!("{who} is without supply"));
+        } else {
+            let close = self.is_enemy_within(side, hex, near);
+            note(close, "12.1B", &|| format!("An enemy is within ten hexes of {who}"));
+        }
+        if self.has_marker(side, hex) {
+            note(true, "16.6B.3", &|| format!("A marker lies with {who}, and no unit shares its hex"));
+        } else {
+            let full = !self.has_room_to_gather(leader);
+            note(full, "12.1E", &|| format!("There is no more room with {who}"));
+        }
+        all
     }
 
     fn why_not_take(&self, unit: UnitId) -> Forbidden {

@@ -1,7 +1,7 @@
 //! 16.18 Lack of supply: instead of being lost, units without supply march and fight by the die until the next morning.
 
-use crate::{Aftermath, Army, Attack, Equipment, Event, Kind, Nlb, Post, Res, Task, UnitId, Units};
-use contract::Log;
+use crate::{Aftermath, Army, Attack, Equipment, Event, Hexes, Kind, Nlb, Post, Res, Task, UnitId, Units};
+use contract::{Log, Rule};
 
 /// [16.18B.2] The highest throw with which a unit leaves the fight, and [16.18B.3] with which it counts half.
 const LEAVES: u8 = 2;
@@ -106,9 +106,8 @@ impl Nlb {
         self.judge(log);
     }
 
-    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply; its train needs none.
-    pub(crate) fn cut_off(&self, army: Army) -> Units {
-        let supplied = self.supplied(army);
+    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply to where it is; its train needs none.
+    pub(crate) fn cut_off(&self, army: Army, supplied: &Hexes) -> Units {
         ((self.edition.army(army) & Equipment::combat()) - self.edition.kind(Kind::Train))
             .iter()
             .filter(|&unit| self.whereabouts(unit).is_some_and(|hex| !supplied.has(hex))) // [16.6D]
