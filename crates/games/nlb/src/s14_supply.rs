@@ -120,8 +120,8 @@ impl Nlb {
                 self.count_loss(unit, strength);
                 log.note(|| Event::Lost { unit, at, strength, rule: Rule("14.0.3") });
             }
-            // [16.6C.1] Where they were lost has been told: whoever was with them comes to light.
-            veiled.into_iter().for_each(|pair| self.unveil(pair, log));
+            // Where they were lost has been told: whoever was with them comes to light.
+            veiled.into_iter().for_each(|pair| self.unveil(pair, Rule("14.0.3"), log));
         }
         self.find_lone_leaders();
         self.judge(log);

@@ -573,9 +573,10 @@ impl Nlb {
                 format!("{name} is in an enemy zone of control and cannot move: only combat frees it"),
             ),
             Post::Waiting => match self.entry(unit) {
-                Some(entry) if self.due(entry).is_none() => {
-                    Forbidden::new("28.D", format!("{name} does not come, or it has not been decided when"))
-                }
+                Some(entry) if self.due(entry).is_none() => Forbidden {
+                    rule: Nlb::choice_rule(entry),
+                    why: format!("{name} does not come, or it has not been decided when"),
+                },
                 Some(entry) if self.due(entry).is_some_and(|due| due > self.turn) => {
                     let due = self.due(entry).unwrap_or(entry.turn);
                     Forbidden::new("5.6.1", format!("{name} may enter from {} on", due.spoken()))

@@ -716,7 +716,14 @@ fn reinforcements_come_hidden() {
     document["units"]["al-5-kempt"] = "hidden 16".into();
     document["pairs"] = json!([{ "pair": 16, "a": "1634", "b": null, "real": 1, "veil": 2 }]);
     let mut back = Table::laid_out(&document);
-    back.does("unveil 16").stands("al-5-kempt@waiting");
+    back.does("unveil 16").stands("al-5-kempt@waiting").has_event("16.6C.1", "the units are still to come");
+    // [16.6C.2] Or because an enemy saw the one that had come.
+    document["phasing"] = "french".into();
+    document["phase"] = "movement".into();
+    document["units"]["fr-2-pire"] = "1641".into();
+    let mut seen = Table::laid_out(&document);
+    seen.does("take fr-2-pire; to 1639").stands("al-5-kempt@waiting");
+    seen.has_event("16.6C.2", "the units are still to come");
     // With command nobody comes hidden without his officer.
     let counters = "al-5-kempt@waiting picton@waiting al-n2-opstl@1641 willem@1641 fr-2-soye-6@1651";
     let mut led = hidden("quatre-bras allied turn, turn 16/1400, command", counters);
@@ -806,7 +813,7 @@ fn a_pair_is_revealed() {
         .does("deploy fr-1-quiot-1 0320; deploy fr-1-bourg-1 0319")
         .stands("fr-1-quiot-1@0320 fr-1-bourg-1@0319");
     assert!(table.game.pairs().iter().all(|pair| *pair == Default::default()), "both markers are gone");
-    table.has_event("16.6C.2", "the units are at 0320").has_event("16.6C.3", "comes to light");
+    table.has_event("16.6C.1", "the units are at 0320").has_event("16.6C.3", "comes to light");
 }
 
 /// [16.6C.2] A pair is revealed the instant an enemy sees either marker: who comes upon it halts, the units deploy, and he goes on.

@@ -264,7 +264,7 @@ fn the_force_at_hal() {
         }
     }
     let mut never = eve("");
-    never.does("choose 0").refuses("take al-n1-hauw-a", "28.D");
+    never.does("choose 0").refuses("take al-n1-hauw-a", "22.6B.1");
 }
 
 /// [22.6B.1] The French see neither whether nor where: not in the scene, not in the chronicle, not in any world that they imagine.

@@ -17,7 +17,7 @@ impl Nlb {
     /// traced from the real one.
     pub(crate) fn mark_hungry(&mut self, army: Army, cut_off: Units, log: &mut impl Log<Event>) {
         self.hungry = (self.hungry - self.edition.army(army)) | cut_off;
-        self.pairs_hiding(cut_off).into_iter().for_each(|pair| self.unveil(pair, log));
+        self.pairs_hiding(cut_off).into_iter().for_each(|pair| self.unveil(pair, Rule("16.18.1"), log));
     }
 
     /// [16.1C.1] [16.18A] Whether dice say how far a counter goes.

@@ -57,9 +57,9 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             "16.14A",
         ),
         Task::Choosing(group) => {
-            let unit = game.plan().group(group).and_then(|entry| entry.units.first())?;
-            let who = crate::chronicle::group(game.edition.0, unit);
-            (format!("In secret: when and where does {who} come?"), "28.D")
+            let entry = game.plan().group(group)?;
+            let who = crate::chronicle::group(game.edition.0, entry.units.first()?);
+            (format!("In secret: when and where does {who} come?"), Nlb::choice_rule(entry).0)
         }
         Task::Reorganization => (
             "Bring back units that were lost: each where its officer stands, or end the segment.".into(),
