@@ -12,7 +12,7 @@ use crate::s06_combat::Field;
 use crate::s14_supply::Supplies;
 use crate::{Equipment, Kind, Nlb, Post, Task, UnitId, Units};
 use contract::scene::{Mark, Piece, Place, Roster, Scene, Sign, State};
-use contract::{Edition, Eye, Game, Rule, Side};
+use contract::{Edition, Eye, Game, Rule, Side, words};
 
 pub use charts::charts;
 pub(crate) use choices::anchor;
@@ -294,7 +294,7 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
     if game.out_of_command.has(unit) && !matches!(game.post(unit), Post::Hidden(_)) {
         lines.push(why_out_of_command(game, unit));
     }
-    if game.is_demoralized(unit) {
+    if game.post(unit).hex().is_some() && game.is_demoralized(unit) {
         lines.push("Demoralized: it does not advance [9.3.1]".into());
     }
     if game.is_holding(unit) {
@@ -335,11 +335,23 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
     if game.gave.has(unit) {
         lines.push("Gave command in this turn: half his movement [10.1C.2]".into());
     }
-    if game.stats(unit).kind == Kind::Commander && game.side_of(unit) == game.phasing {
-        let [officers, units] = game.capacity_left(unit).map(|halves| f32::from(halves) / 2.0);
-        lines.push(format!("Can still command {officers} officers and {units} single units [11.1A.1]"));
+    let commands = game.stats(unit).kind == Kind::Commander && game.side_of(unit) == game.phasing;
+    if commands && game.post(unit).hex().is_some() && game.is_active(unit) {
+        let (officers, units) = left(game, unit, "single unit");
+        lines.push(format!("Can still command {officers} and {units} [11.1A.1]"));
     }
     lines
+}
+
+/// [11.1A.1] How many officers and how many units a commander can still command. [24.1C] [27.1C] Some count half.
+fn left(game: &Nlb, commander: UnitId, unit: &str) -> (String, String) {
+    let [officers, units] = game.capacity_left(commander);
+    let many = |halves: u8, thing: &str| match (halves / 2, halves % 2) {
+        (whole, 0) => words::count(whole, thing),
+        (0, _) => format!("½ {thing}"),
+        (whole, _) => format!("{whole}½ {thing}s"),
+    };
+    (many(officers, "officer"), many(units, unit))
 }
 
 /// What there is to say of headquarters, and of commanders who hang on them.
@@ -463,22 +475,47 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
     marks
 }
 
-/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen.
+/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen. Hexes of one turn stand together.
 pub(super) fn gates(
     game: &Nlb,
     entry: &'static crate::s02_equipment::Entry,
     eye: Eye,
 ) -> Vec<(crate::Turn, String)> {
-    let names = |hexes: &[boards::HexId]| {
-        hexes.iter().map(|&hex| game.place_name(hex)).collect::<Vec<_>>().join(" or ")
-    };
-    let Some(group) = entry.group else { return vec![(entry.turn, names(&entry.hexes))] };
+    let Some(group) = entry.group else { return vec![(entry.turn, either(game, &entry.hexes))] };
     let owner = entry.units.first().map(|unit| game.side_of(unit));
     let known = game.is_revealed(entry) || owner.is_some_and(|side| eye.sees_secrets_of(side));
-    if known && game.chosen[usize::from(group)] != 0 {
-        return game.gate(group).map(|(turn, hex)| (turn, names(&[hex]))).into_iter().collect();
+    let possible: Vec<(crate::Turn, boards::HexId)> = if known && game.chosen[usize::from(group)] != 0 {
+        game.gate(group).into_iter().collect()
+    } else {
+        Nlb::gates(entry).collect()
+    };
+    let turns = possible.chunk_by(|(turn, _), (next, _)| turn == next);
+    let at = |gates: &[(crate::Turn, boards::HexId)]| {
+        let hexes: Vec<boards::HexId> = gates.iter().map(|&(_, hex)| hex).collect();
+        (gates[0].0, either(game, &hexes))
+    };
+    turns.map(at).collect()
+}
+
+/// "5712", "5712 or 5707", "5712, 5707 or 5726".
+fn either(game: &Nlb, hexes: &[boards::HexId]) -> String {
+    let names: Vec<String> = hexes.iter().map(|&hex| game.place_name(hex)).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", words::commas(others)),
+        _ => words::commas(&names),
     }
-    Nlb::gates(entry).map(|(turn, hex)| (turn, names(&[hex]))).collect()
+}
+
+/// When and where somebody comes, in a cell: "17 June, 21:00 at 5712 or 5707", "16 June, 13:00 at 3167, or 16:00 at 1167".
+fn coming_at(gates: &[(crate::Turn, String)]) -> String {
+    let mut day = None;
+    let one = |(turn, hexes): &(crate::Turn, String)| {
+        let same_day = day.replace(turn.day()) == Some(turn.day());
+        let hour = turn.spoken();
+        let hour = if same_day { hour.rsplit(' ').next().unwrap_or(&hour) } else { &hour };
+        format!("{hour} at {hexes}")
+    };
+    gates.iter().map(one).collect::<Vec<_>>().join(", or ")
 }
 
 /// Leaders and what they can still do, and those who are still to come.
@@ -489,9 +526,10 @@ fn rosters(game: &Nlb, supplies: &Supplies<'_>, eye: Eye) -> Vec<Roster> {
         for leader in Equipment::leaders().iter() {
             let Post::On(hex) = game.post(leader) else { continue };
             let state = match game.stats(leader).kind {
+                Kind::Commander if !game.is_active(leader) => "inactive".into(),
                 Kind::Commander => {
-                    let [officers, units] = game.capacity_left(leader).map(|halves| f32::from(halves) / 2.0);
-                    format!("{officers} officers, {units} units left")
+                    let (officers, units) = left(game, leader, "unit");
+                    format!("{officers}, {units} left")
                 }
                 Kind::Headquarters if game.is_active(leader) => "at work".into(),
                 Kind::Headquarters => "not at work".into(),
@@ -528,14 +566,12 @@ fn rosters(game: &Nlb, supplies: &Supplies<'_>, eye: Eye) -> Vec<Roster> {
             rosters.push(resting);
         }
     }
-    let mut coming = Roster::new("To come", &["when", "where"], "5.6.1");
+    let mut coming = Roster::new("To come", &["when and where"], "5.6.1");
     for unit in game.edition.unit_ids().filter(|&unit| game.post(unit) == Post::Waiting) {
         if let Some(entry) = game.entry(unit) {
-            let (turns, hexes): (Vec<String>, Vec<String>) =
-                gates(game, entry, eye).into_iter().map(|(turn, hexes)| (turn.spoken(), hexes)).unzip();
-            let never = || "never".to_owned();
-            let turns = if turns.is_empty() { never() } else { turns.join(" or ") };
-            coming = coming.row(unit.0, [turns, hexes.join(" or ")], None);
+            let gates = gates(game, entry, eye);
+            let when = if gates.is_empty() { "never".to_owned() } else { coming_at(&gates) };
+            coming = coming.row(unit.0, [when], None);
         }
     }
     if !coming.rows.is_empty() {

@@ -44,6 +44,14 @@ pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
     let mut turned = game.clone();
     turned.phasing = enemy;
     turned.duties = Duties::default();
+    if game.phasing != enemy && enemy == game.plan().begins {
+        turned.turn = game.turn.next();
+    }
+    // [4.2C] [4.3A] At night and in the rain nobody fights; [22.6A.1] whether it rains then, a die may still have to say.
+    let open = game.phasing != enemy && game.agreed.variable_rain;
+    if turned.is_night() || !open && turned.is_still() {
+        return threats;
+    }
     for hex in *game.occupied(side) {
         let attackers = game.beside(hex).filter(|&own| game.occupied(enemy).has(own)).collect();
         let attack = Attack { defenders: std::iter::once(hex).collect(), attackers, ..Attack::default() };

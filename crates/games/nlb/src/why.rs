@@ -9,7 +9,7 @@ use crate::s11_command::{COMMANDER, OFFICER};
 use crate::s14_supply::Supplies;
 use crate::s15_options::Impetus;
 use crate::scene::anchor;
-use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, Turn, UnitId};
+use crate::{Battle, Decision, HEXES, Hexes, Kind, Nlb, Post, Reach, Task, Terrain, Turn, UnitId, Units};
 use boards::HexId;
 use contract::{Anchor, Forbidden, Game, Side};
 use odds::Ratio;
@@ -400,10 +400,9 @@ impl Nlb {
             );
         }
         let what = if unit.is_leader() { "officers" } else { "single units" };
-        Forbidden::new(
-            "11.1A.1",
-            format!("{name} commands no more {what}: he has done so for {}", stats.rating),
-        )
+        let (rule, ill) = if self.is_sick(leader) { ("16.1C.1", ", ill as he is,") } else { ("11.1A.1", "") };
+        let rating = self.rating(leader);
+        Forbidden::new(rule, format!("{name}{ill} commands no more {what}: he has done so for {rating}"))
     }
 
     fn why_not_transmit(&self, officer: UnitId) -> Forbidden {
@@ -416,6 +415,16 @@ impl Nlb {
         }
         if self.gave.has(officer) {
             return Forbidden::new("11.1B.4", format!("{name} has passed command on already"));
+        }
+        let corps = self.stats(officer).corps.map(|corps| self.edition.corps(corps).units);
+        let waiting = corps.unwrap_or(Units::EMPTY) & self.out_of_command;
+        let mut near = waiting.iter().filter(|&unit| self.may_be_near(officer, unit, OFFICER));
+        if let Some(unit) = near.next() {
+            let other = self.describe(unit);
+            return Forbidden::new(
+                "11.2.2",
+                format!("No path of at most {OFFICER} hexes leads from {name} to {other} past the enemy"),
+            );
         }
         Forbidden::new(
             "11.1B.1",
@@ -666,6 +675,17 @@ impl Nlb {
         if reach.cost(hex).is_some() {
             let limit = self.capacity(hex);
             let (rule, what) = if limit == 1 { ("8.1A.1", "one unit") } else { ("5.4.1", "two units") };
+            // Where friends or markers may bar the way nobody counts on those who would have to go.
+            if self.friends_hinder() {
+                let (rule, bar) = match self.agreed.modified_terrain {
+                    true => ("16.4.5", "friends"),
+                    false => ("16.6B.3", "markers"),
+                };
+                let why = format!(
+                    "{there} has room for {what}, and as {bar} may bar the way nobody stops in a full hex: move those on first"
+                );
+                return Forbidden::new(rule, why);
+            }
             return Forbidden::new(
                 rule,
                 format!("{there} has room for {what}, and nobody there could move on"),

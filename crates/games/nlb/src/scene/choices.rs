@@ -185,11 +185,19 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             _ => "Whoever leaves does not come back [5.5A]. Leave the map?".to_owned(),
         })),
         Decision::EndMovement => {
-            let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
+            let many = |is_one: fn(&Decision) -> bool, thing: &str| {
+                let number = legal.iter().filter(|&other| is_one(other)).count();
+                (number > 0).then(|| words::count(number as u16, thing))
+            };
+            let idle = [
+                many(|other| matches!(other, Decision::Take(unit) if !unit.is_leader()), "unit"),
+                many(|other| matches!(other, Decision::Take(unit) if unit.is_leader()), "leader"),
+                many(|other| matches!(other, Decision::TakeMarker(_)), "marker"),
+            ];
+            let idle: Vec<String> = idle.into_iter().flatten().collect();
             button("End the Movement Phase").confirm(
-                (idle > 0).then(|| {
-                    format!("{} could still move. End the phase?", words::count(idle as u16, "unit"))
-                }),
+                (!idle.is_empty())
+                    .then(|| format!("{} could still move. End the phase?", words::list(&idle))),
             )
         }
         Decision::Target(hex) => {
