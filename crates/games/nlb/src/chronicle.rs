@@ -7,13 +7,13 @@ use contract::scene::Deed;
 use contract::{Entry, Eye, Named, Side, words};
 
 /// An event in words, with what kind of thing it is, if an eye may know of it: [18.5C] what the French player wrote down is his affair,
-/// and [28.D] what was chosen in secret is told to its side alone.
+/// and [22.6B.1] [28.D] what was chosen in secret is told to its side alone.
 pub fn tell(edition: &Equipment, event: &Event, eye: Eye) -> Option<Entry> {
-    if let Event::Chosen { side, unit, .. } = event
+    if let Event::Chosen { side, unit, rule, .. } = event
         && !eye.sees_secrets_of(*side)
     {
         let text = format!("It is decided in secret when and where {} comes", group(edition, *unit));
-        return Some(Entry::event(text).rule("28.D").by(*side));
+        return Some(Entry::event(text).rule(*rule).by(*side));
     }
     let owner = match event {
         Event::WroteDown { .. } => Some(Side::French),
@@ -98,7 +98,7 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
         Event::Deployed { unit, at } => {
             by(unit, format!("{} is set up in {}", name(unit), place(at))).rule("3.2C.2").at([at.0])
         }
-        Event::Chosen { side, unit, gate } => {
+        Event::Chosen { side, unit, gate, rule } => {
             let who = group(edition, *unit);
             let text = match gate {
                 Some((turn, hex)) => {
@@ -106,7 +106,7 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
                 }
                 None => format!("In secret: {who} does not come"),
             };
-            Entry::event(text).rule("28.D").by(*side)
+            Entry::event(text).rule(*rule).by(*side)
         }
         Event::Command { turn, side } => phase(*turn, *side, "command").rule("4.1C"),
         Event::Movement { turn, side } => phase(*turn, *side, "movement").rule("4.1B"),
@@ -337,9 +337,9 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             let text = format!("{} comes on the map and goes to {}", marker_name(*marker), place(to));
             Entry::event(text).rule("16.6A.1").by(Nlb::side_of_pair(usize::from(*marker / 2))).at([to.0])
         }
-        Event::CalledOff { pair } => {
+        Event::CalledOff { pair, rule } => {
             let text = format!("{} is revealed: the units are still to come", pair_name(*pair));
-            Entry::event(text).rule("16.6C.1").by(Nlb::side_of_pair(usize::from(*pair)))
+            Entry::event(text).rule(*rule).by(Nlb::side_of_pair(usize::from(*pair)))
         }
         Event::Concealed { unit, pair } => {
             by(unit, format!("{} goes behind {}", name(unit), pair_name(*pair))).rule("16.6A.3")
@@ -356,9 +356,9 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
                 .at([from.0, to.0])
                 .way([from.0, to.0])
         }
-        Event::Unveiled { pair, at } => {
+        Event::Unveiled { pair, at, rule } => {
             let text = format!("{} is revealed: the units are at {}", pair_name(*pair), place(at));
-            Entry::event(text).rule("16.6C.2").by(Nlb::side_of_pair(usize::from(*pair))).at([at.0])
+            Entry::event(text).rule(*rule).by(Nlb::side_of_pair(usize::from(*pair))).at([at.0])
         }
         Event::Emerged { unit, at } => {
             by(unit, format!("{} comes to light in {}", name(unit), place(at))).rule("16.6C.3").at([at.0])

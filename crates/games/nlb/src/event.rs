@@ -67,6 +67,8 @@ pub enum Event {
         /// When and where, or not at all.
         #[serde(skip)]
         gate: Option<(Turn, HexId)>,
+        /// By which rule.
+        rule: Rule,
     },
     /// [4.1C] A Command Segment begins.
     Command {
@@ -406,10 +408,12 @@ pub enum Event {
         #[serde(with = "hex_number")]
         to: HexId,
     },
-    /// [16.6C.1] A pair was revealed whose units are still to come.
+    /// [16.6C.1] [16.6C.2] A pair was revealed whose units are still to come.
     CalledOff {
         /// Which.
         pair: u8,
+        /// By which rule.
+        rule: Rule,
     },
     /// [16.6A.3] Somebody went behind it.
     Concealed {
@@ -443,6 +447,8 @@ pub enum Event {
         /// Where the real marker was.
         #[serde(with = "hex_number")]
         at: HexId,
+        /// By which rule.
+        rule: Rule,
     },
     /// [16.6C.3] Somebody came back to the map.
     Emerged {

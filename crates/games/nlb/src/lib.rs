@@ -20,9 +20,9 @@
 //! | 16.0 | `s16_variants` | what they may play otherwise: sight, ground, charges, guns, leaders in combat |
 //! | 18.0 - 28.0 | `s18_ligny` ... | what each battle changes, and who wins it |
 //!
-//! Beside the rules: `agenda` is what is still to be done, `decision` and `event` are the words of the game,
-//! `occupants` is who stands where, `why` explains refusals, `chronicle` and `scene` put the game into words and pictures, `position`
-//! writes and reads it as a document.
+//! Beside the rules: `battles` is what can be played and agreed on, `agenda` what is still to be done, `decision` and `event` are the
+//! words of the game, `occupants` is who stands where, `why` explains refusals, `chronicle` and `scene` put the game into words and
+//! pictures, `threats` is what the enemy could do next, `position` writes and reads the game as a document.
 
 mod agenda;
 mod battles;

@@ -285,7 +285,7 @@ impl Nlb {
             Decision::HideComing(unit) => self.hide_coming(unit, log),
             Decision::Conceal(unit) => self.conceal(unit, log),
             Decision::Designate(real) => self.designate(real, log),
-            Decision::Unveil(pair) => self.unveil(usize::from(pair), log),
+            Decision::Unveil(pair) => self.unveil(usize::from(pair), Rule("16.6C.1"), log),
             Decision::EndHiding => self.end_hiding(side),
             Decision::TakeMarker(marker) => self.agenda.push(Task::Marching(marker)),
             Decision::MarkerTo(hex) => self.move_marker(hex, log),

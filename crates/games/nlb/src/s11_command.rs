@@ -218,10 +218,15 @@ impl Nlb {
         if unit.is_leader() && light && self.is_grouchy(commander) && cavalry() { 1 } else { 2 }
     }
 
+    /// [11.1A.1] How many officers a commander may command in a turn, and as many single units: what his counter says, [16.1C.1] or the die for Napoleon
+    /// while he is ill.
+    pub(crate) fn rating(&self, commander: UnitId) -> u8 {
+        if self.is_sick(commander) { self.vigour } else { self.stats(commander).rating }
+    }
+
     /// [11.1A.1] What a commander has left for officers, and for single units, in halves.
     pub fn capacity_left(&self, commander: UnitId) -> [u8; 2] {
-        let rating = if self.is_sick(commander) { self.vigour } else { self.stats(commander).rating };
-        let whole = rating * 2;
+        let whole = self.rating(commander) * 2;
         self.orders[commander.index() - COMBAT].map(|used| whole.saturating_sub(used))
     }
 

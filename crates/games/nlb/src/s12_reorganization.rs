@@ -35,7 +35,12 @@ impl Nlb {
 
     /// [12.0.2] [12.0.4] The same, but for the night, in which nobody is brought back.
     pub(crate) fn comes_back(&self, lost: crate::Turn) -> crate::Turn {
-        let mut turn = Nlb::back_from(lost);
+        self.by_day(Nlb::back_from(lost))
+    }
+
+    /// [12.0.4] The first turn from one on that is none of the night.
+    pub(crate) fn by_day(&self, from: crate::Turn) -> crate::Turn {
+        let mut turn = from;
         while self.is_dark(turn) {
             turn = turn.next();
         }
@@ -51,6 +56,18 @@ impl Nlb {
     pub(crate) fn gatherers(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + use<> {
         let corps = self.stats(unit).corps;
         corps.map(|corps| self.officers_of(corps)).into_iter().flatten().flatten()
+    }
+
+    /// [12.1A] [16.1C.3] [16.16B] All who may bring a unit back, on the map or not: its officers, then the commanders of its army if that is agreed.
+    pub(crate) fn recoverers(&self, unit: UnitId) -> Vec<UnitId> {
+        let commanders = if self.reorganizes_in_the_field() {
+            self.edition.army(self.stats(unit).army) & self.edition.kind(Kind::Commander)
+        } else {
+            Units::EMPTY
+        };
+        let officers: Vec<UnitId> = self.gatherers(unit).collect();
+        let others = commanders.iter().filter(|leader| !officers.contains(leader));
+        officers.iter().copied().chain(others).collect()
     }
 
     /// [16.1C.3] The officer of a corps, and its chief of staff if he is in the game.

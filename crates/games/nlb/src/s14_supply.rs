@@ -4,11 +4,42 @@ use crate::s02_equipment::{Edge, NOWHERE, grid};
 use crate::{Army, Equipment, Event, Hexes, Kind, Nlb, Post, Turn, Units};
 use boards::HexId;
 use contract::{Log, Rule, Side};
+use std::cell::OnceCell;
 
 /// [14.0.2] Hexes of any ground that a line of supply may begin with.
 const FREE: u8 = 5;
 /// [14.0.1] The first daylight turn.
 const MORNING: u16 = 900;
+
+/// Where the armies of a game are in supply. Each is a flood over the whole map, so it is looked at once, and only if somebody asks.
+pub(crate) struct Supplies<'a> {
+    game: &'a Nlb,
+    armies: [OnceCell<Hexes>; 3],
+}
+
+impl<'a> Supplies<'a> {
+    /// Of a game as it stands.
+    pub fn of(game: &'a Nlb) -> Supplies<'a> {
+        Supplies { game, armies: Default::default() }
+    }
+
+    /// Where an army is in supply.
+    pub fn army(&self, army: Army) -> &Hexes {
+        self.armies[army as usize].get_or_init(|| self.game.supplied(army))
+    }
+
+    /// [14.0.2] Units of a side on the map that have no line of supply as things stand, where that matters.
+    pub fn without(&self, side: Side) -> Units {
+        let game = self.game;
+        if !game.battle.is_campaign() {
+            return Units::EMPTY;
+        }
+        let cut_off = |&army: &Army| game.cut_off(army, self.army(army));
+        let all = Army::of(side).iter().map(cut_off).fold(Units::EMPTY, |all, units| all | units);
+        // [16.6D] Of those behind markers it would tell where they are.
+        all.iter().filter(|&unit| game.post(unit).hex().is_some()).collect()
+    }
+}
 
 impl Nlb {
     /// [14.0.1] Whether the supply of the phasing side is looked at in a turn: in the first daylight turn of a day, before anything else. The
@@ -72,29 +103,18 @@ impl Nlb {
         all
     }
 
-    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply; its train needs none.
-    pub(crate) fn cut_off(&self, army: Army) -> Units {
-        let supplied = self.supplied(army);
+    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply to where it is; its train needs none.
+    pub(crate) fn cut_off(&self, army: Army, supplied: &Hexes) -> Units {
         ((self.edition.army(army) & Equipment::combat()) - self.edition.kind(Kind::Train))
             .iter()
             .filter(|&unit| self.whereabouts(unit).is_some_and(|hex| !supplied.has(hex))) // [16.6D]
             .collect()
     }
 
-    /// [14.0.2] Units of a side on the map that have no line of supply as things stand, where that matters.
-    pub(crate) fn without_supply(&self, side: Side) -> Units {
-        if !self.battle.is_campaign() {
-            return Units::EMPTY;
-        }
-        let all = Army::of(side).iter().fold(Units::EMPTY, |all, &army| all | self.cut_off(army));
-        // [16.6D] Of those behind markers it would tell where they are.
-        all.iter().filter(|&unit| self.post(unit).hex().is_some()).collect()
-    }
-
     /// [14.0.3] Units without supply are destroyed and cannot be brought back: they count as losses. [14.0.4] Leaders need none.
     pub(crate) fn look_at_supply(&mut self, log: &mut impl Log<Event>) {
         for &army in Army::of(self.phasing) {
-            let (cut_off, marked) = (self.cut_off(army), self.agreed.hunger);
+            let (cut_off, marked) = (self.cut_off(army, &self.supplied(army)), self.agreed.hunger);
             log.note(|| Event::Supply { army, cut_off: cut_off.iter().collect(), marked });
             if marked {
                 self.mark_hungry(army, cut_off, log); // [2.1C] 16.18 takes the place of the loss
@@ -108,8 +128,8 @@ impl Nlb {
                 self.count_loss(unit, strength);
                 log.note(|| Event::Lost { unit, at, strength, rule: Rule("14.0.3") });
             }
-            // [16.6C.1] Where they were lost has been told: whoever was with them comes to light.
-            veiled.into_iter().for_each(|pair| self.unveil(pair, log));
+            // Where they were lost has been told: whoever was with them comes to light.
+            veiled.into_iter().for_each(|pair| self.unveil(pair, Rule("14.0.3"), log));
         }
         self.find_lone_leaders();
         self.judge(log);

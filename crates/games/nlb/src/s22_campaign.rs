@@ -4,7 +4,7 @@
 use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, NOWHERE, grid};
 use crate::{Army, Decision, Ending, Equipment, Event, Flag, Nlb, Post, Turn, UnitId, Units};
 use arrayvec::ArrayVec;
-use contract::{Log, Luck, Side};
+use contract::{Log, Luck, Rule, Side};
 
 /// [22.4.1] Points by which the French have to be ahead.
 pub(crate) const TRIUMPH: i32 = 230;
@@ -53,6 +53,11 @@ impl Nlb {
         entry.call == Some(Call::HalForce)
     }
 
+    /// [22.6B.1] [28.D] The rule by which the owner of a group chooses: that of the force at Hal, or that of those who come by one of several ways.
+    pub(crate) fn choice_rule(entry: &Entry) -> Rule {
+        if Nlb::may_stay_away(entry) { Rule("22.6B.1") } else { Rule("28.D") }
+    }
+
     pub(crate) fn legal_choices(&self, group: u8, out: &mut Vec<Decision>) {
         let Some(entry) = self.plan().group(group) else { return };
         let first = if Nlb::may_stay_away(entry) { 0 } else { 1 };
@@ -63,9 +68,10 @@ impl Nlb {
         let crate::Task::Choosing(group) = self.task() else { unreachable!("a choice is asked for") };
         self.agenda.pop();
         self.chosen[usize::from(group)] = if option == 0 { Nlb::STAYS_AWAY } else { option };
-        let unit = self.plan().group(group).and_then(|entry| entry.units.first());
-        if let Some(unit) = unit {
-            log.note(|| Event::Chosen { side: self.phasing, unit, gate: self.gate(group) });
+        let Some(entry) = self.plan().group(group) else { return };
+        if let Some(unit) = entry.units.first() {
+            let rule = Nlb::choice_rule(entry);
+            log.note(|| Event::Chosen { side: self.phasing, unit, gate: self.gate(group), rule });
         }
     }
 

@@ -9,9 +9,10 @@ mod sums;
 use crate::chronicle::player;
 use crate::s02_equipment::{Site, grid};
 use crate::s06_combat::Field;
+use crate::s14_supply::Supplies;
 use crate::{Equipment, Kind, Nlb, Post, Task, UnitId, Units};
 use contract::scene::{Mark, Piece, Place, Roster, Scene, Sign, State};
-use contract::{Edition, Eye, Game, Rule, Side};
+use contract::{Edition, Eye, Game, Rule, Side, words};
 
 pub use charts::charts;
 pub(crate) use choices::anchor;
@@ -26,7 +27,8 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     let choices = choices::choices(game, eye);
     let [left, top, right, bottom] = game.plan().frame;
     let part = (right - left) * (bottom - top) < 0.9 * board.size[0] * board.size[1];
-    let cut_off = game.without_supply(Side::French) | game.without_supply(Side::Allied);
+    let supplies = Supplies::of(game);
+    let cut_off = supplies.without(Side::French) | supplies.without(Side::Allied);
     Scene {
         field: if part { vec![[left, top], [right, bottom]] } else { Vec::new() },
         pieces: game
@@ -36,7 +38,7 @@ pub fn scene(game: &Nlb, eye: Eye) -> Scene {
             .collect(),
         marks: marks(game, field.as_ref()),
         tracks: tracks(game),
-        rosters: rosters(game, eye),
+        rosters: rosters(game, &supplies, eye),
         tallies: sums::tallies(game),
         account: sums::account(game),
         prompt: prompt::prompt(game, field.as_ref(), &choices, eye),
@@ -263,13 +265,13 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
             lines.push(if unit.is_leader() { "Fallen [10.2.3]" } else { "Eliminated [6.5.1]" }.into())
         }
         Post::Regroup(lost) => {
-            let officer = game.gatherer(unit).map(|officer| game.describe(officer));
-            let officer = officer.as_deref().unwrap_or("nobody");
+            let officers: Vec<String> = game.gatherers(unit).map(|officer| game.describe(officer)).collect();
+            let officer = if officers.is_empty() { "nobody".into() } else { officers.join(" or ") };
             let (who, how) = if game.reorganizes_in_the_field() {
                 let who = format!("{officer}, or a commander of its army,");
                 (who, "in supply and where no enemy sees him [16.16A]")
             } else {
-                (officer.to_owned(), "where no enemy is within ten hexes [12.0.3]")
+                (officer, "where no enemy is within ten hexes [12.0.3]")
             };
             lines.push(format!(
                 "Lost on {}: from {} on {who} may bring it back, reduced, {how}",
@@ -292,7 +294,7 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
     if game.out_of_command.has(unit) && !matches!(game.post(unit), Post::Hidden(_)) {
         lines.push(why_out_of_command(game, unit));
     }
-    if game.is_demoralized(unit) {
+    if game.post(unit).hex().is_some() && game.is_demoralized(unit) {
         lines.push("Demoralized: it does not advance [9.3.1]".into());
     }
     if game.is_holding(unit) {
@@ -333,11 +335,23 @@ fn about(game: &Nlb, unit: UnitId, eye: Eye) -> Vec<String> {
     if game.gave.has(unit) {
         lines.push("Gave command in this turn: half his movement [10.1C.2]".into());
     }
-    if game.stats(unit).kind == Kind::Commander && game.side_of(unit) == game.phasing {
-        let [officers, units] = game.capacity_left(unit).map(|halves| f32::from(halves) / 2.0);
-        lines.push(format!("Can still command {officers} officers and {units} single units [11.1A.1]"));
+    let commands = game.stats(unit).kind == Kind::Commander && game.side_of(unit) == game.phasing;
+    if commands && game.post(unit).hex().is_some() && game.is_active(unit) {
+        let (officers, units) = left(game, unit, "single unit");
+        lines.push(format!("Can still command {officers} and {units} [11.1A.1]"));
     }
     lines
+}
+
+/// [11.1A.1] How many officers and how many units a commander can still command. [24.1C] [27.1C] Some count half.
+fn left(game: &Nlb, commander: UnitId, unit: &str) -> (String, String) {
+    let [officers, units] = game.capacity_left(commander);
+    let many = |halves: u8, thing: &str| match (halves / 2, halves % 2) {
+        (whole, 0) => words::count(whole, thing),
+        (0, _) => format!("½ {thing}"),
+        (whole, _) => format!("{whole}½ {thing}s"),
+    };
+    (many(officers, "officer"), many(units, unit))
 }
 
 /// What there is to say of headquarters, and of commanders who hang on them.
@@ -461,35 +475,61 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
     marks
 }
 
-/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen.
+/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen. Hexes of one turn stand together.
 pub(super) fn gates(
     game: &Nlb,
     entry: &'static crate::s02_equipment::Entry,
     eye: Eye,
 ) -> Vec<(crate::Turn, String)> {
-    let names = |hexes: &[boards::HexId]| {
-        hexes.iter().map(|&hex| game.place_name(hex)).collect::<Vec<_>>().join(" or ")
-    };
-    let Some(group) = entry.group else { return vec![(entry.turn, names(&entry.hexes))] };
+    let Some(group) = entry.group else { return vec![(entry.turn, either(game, &entry.hexes))] };
     let owner = entry.units.first().map(|unit| game.side_of(unit));
     let known = game.is_revealed(entry) || owner.is_some_and(|side| eye.sees_secrets_of(side));
-    if known && game.chosen[usize::from(group)] != 0 {
-        return game.gate(group).map(|(turn, hex)| (turn, names(&[hex]))).into_iter().collect();
+    let possible: Vec<(crate::Turn, boards::HexId)> = if known && game.chosen[usize::from(group)] != 0 {
+        game.gate(group).into_iter().collect()
+    } else {
+        Nlb::gates(entry).collect()
+    };
+    let turns = possible.chunk_by(|(turn, _), (next, _)| turn == next);
+    let at = |gates: &[(crate::Turn, boards::HexId)]| {
+        let hexes: Vec<boards::HexId> = gates.iter().map(|&(_, hex)| hex).collect();
+        (gates[0].0, either(game, &hexes))
+    };
+    turns.map(at).collect()
+}
+
+/// "5712", "5712 or 5707", "5712, 5707 or 5726".
+fn either(game: &Nlb, hexes: &[boards::HexId]) -> String {
+    let names: Vec<String> = hexes.iter().map(|&hex| game.place_name(hex)).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", words::commas(others)),
+        _ => words::commas(&names),
     }
-    Nlb::gates(entry).map(|(turn, hex)| (turn, names(&[hex]))).collect()
+}
+
+/// When and where somebody comes, in a cell: "17 June, 21:00 at 5712 or 5707", "16 June, 13:00 at 3167, or 16:00 at 1167".
+fn coming_at(gates: &[(crate::Turn, String)]) -> String {
+    let mut day = None;
+    let one = |(turn, hexes): &(crate::Turn, String)| {
+        let same_day = day.replace(turn.day()) == Some(turn.day());
+        let hour = turn.spoken();
+        let hour = if same_day { hour.rsplit(' ').next().unwrap_or(&hour) } else { &hour };
+        format!("{hour} at {hexes}")
+    };
+    gates.iter().map(one).collect::<Vec<_>>().join(", or ")
 }
 
 /// Leaders and what they can still do, and those who are still to come.
-fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
+fn rosters(game: &Nlb, supplies: &Supplies<'_>, eye: Eye) -> Vec<Roster> {
     let mut rosters = Vec::new();
     if game.commands() {
         let mut list = Roster::new("Leaders", &["where", "command"], "10.0.1");
         for leader in Equipment::leaders().iter() {
             let Post::On(hex) = game.post(leader) else { continue };
             let state = match game.stats(leader).kind {
+                Kind::Commander if !game.is_active(leader) => "inactive".into(),
                 Kind::Commander => {
-                    let [officers, units] = game.capacity_left(leader).map(|halves| f32::from(halves) / 2.0);
-                    format!("{officers} officers, {units} units left")
+                    let (officers, units) = left(game, leader, "unit");
+                    format!("{officers}, {units} left")
                 }
                 Kind::Headquarters if game.is_active(leader) => "at work".into(),
                 Kind::Headquarters => "not at work".into(),
@@ -506,15 +546,16 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
         let mut resting = Roster::new("To be reorganized", &["by", "now"], "12.0.2");
         for unit in game.edition.unit_ids() {
             let Post::Regroup(lost) = game.post(unit) else { continue };
-            let officer = game.gatherer(unit);
-            let who = match officer.map(|officer| (game.describe(officer), game.post(officer))) {
-                Some((name, Post::On(_))) => name,
-                Some((name, _)) => format!("{name}, who is not on the map"),
-                None => "nobody".into(),
+            let (leader, reason) = game.keeps_away(unit, lost, &game.recoverers(unit), supplies);
+            let who = match (leader, game.gatherer(unit)) {
+                (Some(leader), _) => game.describe(leader),
+                (None, Some(officer)) => format!("{}, who is not on the map", game.describe(officer)),
+                (None, None) => "nobody".into(),
             };
-            let now = match game.keeps_away(unit, lost) {
-                Some(reason) if reason.rule == Rule("12.0.2") => {
-                    format!("from {} on", game.comes_back(lost).spoken())
+            let now = match reason {
+                // Whether his wait or the night keeps him: what counts is when it is over.
+                Some(reason) if [Rule("12.0.2"), Rule("12.0.4")].contains(&reason.rule) => {
+                    format!("from {} on", game.by_day(Nlb::back_from(lost).max(game.turn)).spoken())
                 }
                 Some(reason) => reason.why,
                 None => "can come back".into(),
@@ -525,14 +566,12 @@ fn rosters(game: &Nlb, eye: Eye) -> Vec<Roster> {
             rosters.push(resting);
         }
     }
-    let mut coming = Roster::new("To come", &["when", "where"], "5.6.1");
+    let mut coming = Roster::new("To come", &["when and where"], "5.6.1");
     for unit in game.edition.unit_ids().filter(|&unit| game.post(unit) == Post::Waiting) {
         if let Some(entry) = game.entry(unit) {
-            let (turns, hexes): (Vec<String>, Vec<String>) =
-                gates(game, entry, eye).into_iter().map(|(turn, hexes)| (turn.spoken(), hexes)).unzip();
-            let never = || "never".to_owned();
-            let turns = if turns.is_empty() { never() } else { turns.join(" or ") };
-            coming = coming.row(unit.0, [turns, hexes.join(" or ")], None);
+            let gates = gates(game, entry, eye);
+            let when = if gates.is_empty() { "never".to_owned() } else { coming_at(&gates) };
+            coming = coming.row(unit.0, [when], None);
         }
     }
     if !coming.rows.is_empty() {

@@ -1,6 +1,7 @@
 //! What the enemy controls and could do next, for whoever wants to see it.
 
 use crate::s06_combat::{HIGHEST, LOWEST};
+use crate::s14_supply::Supplies;
 use crate::{Attack, Duties, Kind, Nlb, Terrain};
 use boards::HexId;
 use contract::Side;
@@ -33,7 +34,7 @@ pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
             }
         }
     }
-    for unit in game.without_supply(side).iter() {
+    for unit in Supplies::of(game).without(side).iter() {
         if let Some(hex) = game.post(unit).hex() {
             let text = format!("{}. {}", game.describe(unit), crate::scene::without_supply(game));
             threats.push(Threat::new(Mark::new(Sign::Threat, hex.0, text, "14.0.2"), 0.9).odds("no supply"));
@@ -43,6 +44,14 @@ pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
     let mut turned = game.clone();
     turned.phasing = enemy;
     turned.duties = Duties::default();
+    if game.phasing != enemy && enemy == game.plan().begins {
+        turned.turn = game.turn.next();
+    }
+    // [4.2C] [4.3A] At night and in the rain nobody fights; [22.6A.1] whether it rains then, a die may still have to say.
+    let open = game.phasing != enemy && game.agreed.variable_rain;
+    if turned.is_night() || !open && turned.is_still() {
+        return threats;
+    }
     for hex in *game.occupied(side) {
         let attackers = game.beside(hex).filter(|&own| game.occupied(enemy).has(own)).collect();
         let attack = Attack { defenders: std::iter::once(hex).collect(), attackers, ..Attack::default() };

@@ -139,3 +139,23 @@ fn the_night_is_announced() {
     assert!(prompt.text.starts_with("It is night: nobody comes next to the enemy"), "{}", prompt.text);
     assert_eq!(prompt.topic, "night", "it has a lesson of its own");
 }
+
+/// [4.2C] [4.3A] Who looks at threats is told of no attack in a turn in which nobody fights: at night, or in rain that is sure to fall; [22.6A.1] it may be one that a die decides.
+#[test]
+fn nobody_threatens_to_fight_at_night() {
+    use contract::{Game, Side};
+    let attacks = |situation: &str, side: Side| {
+        let counters = "fr-2-soye-6@0330 napoleon@0330 al-1-mait@0329 wellington@0329";
+        let threats = table(situation, counters).game.threats(side);
+        threats.iter().filter(|threat| threat.mark.text.contains("can be attacked")).count()
+    };
+    let french = |turn: &str, more: &str| format!("campaign french movement, turn {turn}{more}");
+    assert_eq!(attacks(&french("16/1700", ""), Side::French), 1);
+    assert_eq!(attacks(&french("16/2100", ""), Side::French), 0, "the Allies come next, by night");
+    assert_eq!(attacks(&french("17/1600", ""), Side::French), 0, "in the rain");
+    assert_eq!(attacks(&french("17/1600", ", option variable-rain"), Side::French), 1, "who knows?");
+    // The French begin a turn: those who wait for them look to the next one.
+    let allied = |turn: &str| format!("campaign allied movement, turn {turn}");
+    assert_eq!(attacks(&allied("16/2000"), Side::Allied), 0);
+    assert_eq!(attacks(&allied("17/0600"), Side::Allied), 1);
+}

@@ -180,3 +180,21 @@ fn who_leaves_shelters_nobody() {
     table.lets("take al-3-omptda");
     table.does("take al-2-adam").bars("to 1415").lets("to 1214");
 }
+
+/// [8.2A.3] Who stands behind walls need not attack and may: that is what is said when no duty is left, and of guns only if there are any.
+#[test]
+fn what_is_left_to_fight_is_said() {
+    use contract::{Eye, Game};
+    let asked = |counters: &str| {
+        let table = table("la-belle-alliance allied combat", counters);
+        let prompt = table.game.scene(Eye::Allied).prompt.expect("a question");
+        (prompt.text, prompt.rule.0)
+    };
+    let (walls, rule) = asked("al-1-byng@0617 fr-2-soye-6@0618");
+    assert!(walls.starts_with("Those behind walls need not attack") && !walls.contains("ombard"), "{walls}");
+    assert_eq!(rule, "8.2A.3");
+    let (both, _) = asked("al-1-byng@0617 fr-2-soye-6@0618 al-1-adye@0330 fr-1-quiot-1@0332");
+    assert!(both.starts_with("Those behind walls") && both.contains("bombard with guns in range"), "{both}");
+    let (guns, rule) = asked("al-1-adye@0330 fr-1-quiot-1@0332");
+    assert_eq!((guns.as_str(), rule), ("Bombard with guns in range, or end the Combat Phase.", "7.1A"));
+}

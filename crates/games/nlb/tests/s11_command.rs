@@ -1,6 +1,6 @@
 //! 11.0 Command. Around 0330 all is open ground.
 
-use crate::common::{hex, table, unit};
+use crate::common::{Table, hex, table, unit};
 use contract::Side;
 use nlb::{COMMANDER, OFFICER, Res};
 
@@ -247,4 +247,53 @@ fn whose_orders_are_missing() {
     assert!(table.game.out_of_command().has(unit("al-1-mait")));
     let prompt = contract::Game::scene(&table.game, contract::Eye::French).prompt.expect("a question");
     assert_eq!(prompt.text, "Everybody is in command: end the segment.");
+}
+
+/// [11.1A.1] [9.3.1] [15.4.1] What a commander can still do is said of one who is on the map and about, in words that agree with the number; of the fallen it is said that they have fallen.
+#[test]
+fn what_a_commander_has_left() {
+    use contract::{Eye, Game};
+    let at = |ney: &str, inactive: &[&str]| {
+        let counters =
+            format!("napoleon@0330 ney@{ney} derlon@0330 fr-1-quiot-1@0330 fr-1-bourg-1@lost al-1-mait@1525");
+        let situation = "campaign french turn, turn 16/1700, option late-start, corps fr-1 40, broken fr-1";
+        let mut document = crate::common::document(situation, &counters);
+        document["inactive"] = inactive.into();
+        let table = Table::laid_out(&document);
+        let scene = table.game.scene(Eye::French);
+        let about = |who: &str| {
+            let piece = scene.pieces.iter().find(|piece| piece.id == unit(who).0).expect("it is shown");
+            piece.about.join(" · ")
+        };
+        (about("ney"), about("fr-1-bourg-1"), scene.rosters[0].clone())
+    };
+    let (ney, bourg, roster) = at("0331", &[]);
+    assert!(ney.contains("Can still command 1 officer and 1 single unit [11.1A.1]"), "{ney}");
+    assert!(!bourg.contains("does not advance"), "{bourg}");
+    let cells: Vec<&str> = roster.rows.iter().map(|row| row.cells[1].as_str()).collect();
+    assert!(
+        cells.contains(&"1 officer, 1 unit left") && cells.contains(&"4 officers, 4 units left"),
+        "{cells:?}"
+    );
+    let (fallen, ..) = at("lost", &[]);
+    assert!(fallen.contains("Fallen") && !fallen.contains("command"), "{fallen}");
+    let (idle, _, roster) = at("0331", &["ney"]);
+    assert!(!idle.contains("Can still command"), "{idle}");
+    assert!(roster.rows.iter().any(|row| row.cells[1] == "inactive"));
+}
+
+/// [11.1B.1] [11.2.2] An officer who has nobody to pass command on to is told whether they are too far away, or the enemy stands between.
+#[test]
+fn why_nobody_hears() {
+    let at = |allies: &str| {
+        let counters = format!("napoleon@0330 derlon@0330 fr-1-quiot-1@0327 al-1-mait@{allies}");
+        let mut table = table("la-belle-alliance french turn, command", &counters);
+        table.does("command napoleon derlon");
+        table
+    };
+    at("1525").lets("transmit derlon");
+    at("0328").refuses("transmit derlon", "11.2.2");
+    let counters = "napoleon@0330 derlon@0330 fr-1-quiot-1@0326 al-1-mait@1525";
+    let mut far = table("la-belle-alliance french turn, command", counters);
+    far.does("command napoleon derlon").refuses("transmit derlon", "11.1B.1");
 }

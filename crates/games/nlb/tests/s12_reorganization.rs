@@ -280,3 +280,58 @@ fn a_fallen_officer_brings_nobody_back() {
     table.dice("1").stands("reille@lost fr-2-soye-6@regroup=16/1500");
     assert_eq!(table.game.task(), Task::Movement);
 }
+
+/// What is said of a unit that waits: by whom, and whether now.
+fn waits(table: &Table, who: &str) -> [String; 2] {
+    use contract::{Eye, Game};
+    let scene = table.game.scene(Eye::from(table.asks()));
+    let roster =
+        scene.rosters.into_iter().find(|roster| roster.name == "To be reorganized").expect("somebody waits");
+    let row = roster.rows.into_iter().find(|row| row.piece == unit(who).0).expect("it waits");
+    row.cells.try_into().expect("by whom, and whether now")
+}
+
+/// [16.1C.3] [16.16B] Who could bring a unit back instead of its first officer is named, and what keeps it away is what keeps him whom the least hinders.
+#[test]
+fn whoever_can_is_named() {
+    let counters = "zieten@0330 pr-1-24-1@0330 reiche@0325 blucher@0325 pr-1-12-1@regroup=16/1500 fr-1-jacq@";
+    let corps = |enemy: &str| {
+        let counters = format!("{counters}{enemy}");
+        let mut table = table("campaign allied turn, turn 16/1700, option more-leaders", &counters);
+        table.does("end-command");
+        table
+    };
+    let second = corps("0339").lets("reorganize pr-1-12-1").clone();
+    let [by, now] = waits(&second, "pr-1-12-1");
+    assert!(by.starts_with("Reiche") && now == "can come back", "{by}: {now}");
+    let mut none =
+        table("campaign allied turn, turn 16/1700, option more-leaders", &format!("{counters}0335"));
+    none.does("command blucher reiche; transmit zieten").bars("transmit zieten");
+    let [by, now] = waits(&none, "pr-1-12-1");
+    assert!(
+        by.starts_with("Reiche") && now.starts_with("An enemy is within ten hexes of Reiche"),
+        "{by}: {now}"
+    );
+    // [16.16B] A commander of the army, where that is agreed, whether its officer is there or not.
+    let field = |vandamme: &str| {
+        let counters =
+            format!("vandamme@{vandamme} ney@0355 fr-3-dom@0355 fr-3-bill-8@regroup=16/1500 al-1-mait@2040");
+        let mut table = table("campaign french turn, turn 16/1700, option field-reorganization", &counters);
+        table.does("end-command");
+        table
+    };
+    let mut ney = field("lost");
+    ney.lets("gather ney fr-3-bill-8");
+    assert_eq!(waits(&ney, "fr-3-bill-8"), ["Ney", "can come back"]);
+    ney.does("gather ney fr-3-bill-8");
+}
+
+/// [12.0.4] At night nobody is brought back: who could have been waits for the morning.
+#[test]
+fn the_night_keeps_them_away() {
+    let day = division("turn 16/2000", "");
+    assert_eq!(waits(&day, "al-n3-detm")[1], "can come back");
+    let night = division("turn 16/2100", "");
+    let [by, now] = waits(&night, "al-n3-detm");
+    assert!(by.starts_with("Chassé") && now == "from 17 June, 9:00 on", "{by}: {now}");
+}

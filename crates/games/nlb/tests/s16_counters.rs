@@ -135,7 +135,8 @@ fn napoleon_is_ill() {
     let mut table = table("la-belle-alliance french turn, command, option sick-napoleon", set);
     assert_eq!(table.game.task(), Task::Vigour);
     table.dice("1");
-    table.does("command napoleon-sick derlon").refuses("command napoleon-sick reille", "11.1A.1");
+    table.does("command napoleon-sick derlon").refuses("command napoleon-sick reille", "16.1C.1");
+    table.says("command napoleon-sick reille", "he has done so for 1");
     table.does("end-command; take napoleon-sick");
     table.dice("6 6");
     assert_eq!(table.game.allowance(unit("napoleon-sick")), 10, "ten points at most, and half of them");

@@ -296,6 +296,15 @@ fn lost_behind_a_marker() {
     let table = Table::laid_out(&document);
     assert_eq!(table.place("fr-1-quiot-1"), "lost");
     assert!(!table.place("derlon").starts_with("hidden"), "{}", table.place("derlon"));
+    // What lifts the veil is the want, not an eye: by whichever rule that is looked at.
+    for (option, rule) in [("trains", "14.0.3"), ("trains hunger", "16.18.1")] {
+        let situation = format!("campaign allied movement, turn 17/0600, option {option}");
+        let counters = "fr-1-quiot-1@hidden=0 derlon@hidden=0 fr-train@lost fr-2-soye-6@1365 al-1-mait@2050";
+        let mut eve = crate::common::document(&situation, counters);
+        eve["options"]["hidden-movement"] = "six".into();
+        eve["pairs"] = document["pairs"].clone();
+        Table::laid_out(&eve).does("end-movement").has_event(rule, "French pair 1 is revealed");
+    }
 }
 
 /// [16.18B.2] RULING: on 1 and 2 it goes back at once; if its hex is left empty, one of the others may advance.

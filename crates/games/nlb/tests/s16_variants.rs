@@ -730,7 +730,14 @@ fn reinforcements_come_hidden() {
     document["units"]["al-5-kempt"] = "hidden 16".into();
     document["pairs"] = json!([{ "pair": 16, "a": "1634", "b": null, "real": 1, "veil": 2 }]);
     let mut back = Table::laid_out(&document);
-    back.does("unveil 16").stands("al-5-kempt@waiting");
+    back.does("unveil 16").stands("al-5-kempt@waiting").has_event("16.6C.1", "the units are still to come");
+    // [16.6C.2] Or because an enemy saw the one that had come.
+    document["phasing"] = "french".into();
+    document["phase"] = "movement".into();
+    document["units"]["fr-2-pire"] = "1641".into();
+    let mut seen = Table::laid_out(&document);
+    seen.does("take fr-2-pire; to 1639").stands("al-5-kempt@waiting");
+    seen.has_event("16.6C.2", "the units are still to come");
     // With command nobody comes hidden without his officer.
     let counters = "al-5-kempt@waiting picton@waiting al-n2-opstl@1641 willem@1641 fr-2-soye-6@1651";
     let mut led = hidden("quatre-bras allied turn, turn 16/1400, command", counters);
@@ -820,7 +827,7 @@ fn a_pair_is_revealed() {
         .does("deploy fr-1-quiot-1 0320; deploy fr-1-bourg-1 0319")
         .stands("fr-1-quiot-1@0320 fr-1-bourg-1@0319");
     assert!(table.game.pairs().iter().all(|pair| *pair == Default::default()), "both markers are gone");
-    table.has_event("16.6C.2", "the units are at 0320").has_event("16.6C.3", "comes to light");
+    table.has_event("16.6C.1", "the units are at 0320").has_event("16.6C.3", "comes to light");
 }
 
 /// [16.6C.2] A pair is revealed the instant an enemy sees either marker: who comes upon it halts, the units deploy, and he goes on.
@@ -1306,4 +1313,39 @@ fn a_leader_who_falls_is_a_loss() {
     assert_eq!(fell, (Some(Deed::Loss), Some(0), vec![leader.0]));
     assert_eq!(fell, told(nlb::Event::Fate { leader, die: 1, fell: true }));
     assert_eq!(told(nlb::Event::Risk { leader, die: 5, fell: false }).0, None);
+}
+
+/// [16.4.5] [16.6B.3] Where friends or markers may bar the way nobody stops in a full hex, though those who are there could move on: that is said.
+#[test]
+fn a_full_hex_is_full() {
+    let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0330 fr-1-schmitz-2@0330 fr-2-soye-6@0733 al-1-mait@1533";
+    let at = |options: &str| table(&format!("la-belle-alliance french movement{options}"), counters);
+    at("").does("take fr-1-quiot-1").lets("to 0330");
+    let mut narrow = at(", option modified-terrain");
+    narrow.does("take fr-1-quiot-1").refuses("to 0330", "16.4.5");
+    narrow.says("to 0330", "nobody stops in a full hex");
+    let mut veiled = hidden("la-belle-alliance french movement", counters);
+    veiled.does("take fr-1-quiot-1").refuses("to 0330", "16.6B.3");
+}
+
+/// [5.1C.2] [16.6B.1] Who ends the phase is asked about all who could still move, each by his kind: units, leaders, markers.
+#[test]
+fn who_could_still_move() {
+    use contract::{Eye, Game};
+    let asked = |table: &Table| {
+        let scene = table.game.scene(Eye::French);
+        let end = scene.choices.iter().find(|choice| choice.label == "End the Movement Phase");
+        end.expect("an end").confirm.clone()
+    };
+    let counters = "fr-2-soye-6@0330 reille@0330 al-1-mait@1533";
+    let mut plain = table("la-belle-alliance french movement, command", counters);
+    assert_eq!(asked(&plain).as_deref(), Some("1 unit and 1 leader could still move. End the phase?"));
+    plain.does("take fr-2-soye-6; to 0329");
+    assert_eq!(asked(&plain).as_deref(), Some("1 leader could still move. End the phase?"));
+    plain.does("take reille; to 0329");
+    assert_eq!(asked(&plain), None);
+    let mut veiled =
+        pair("la-belle-alliance french movement", "fr-2-soye-6@0733 al-1-mait@1533", "0324", "0320");
+    veiled.does("take fr-2-soye-6; to 0732");
+    assert_eq!(asked(&veiled).as_deref(), Some("2 markers could still move. End the phase?"));
 }

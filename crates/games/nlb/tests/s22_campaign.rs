@@ -264,7 +264,7 @@ fn the_force_at_hal() {
         }
     }
     let mut never = eve("");
-    never.does("choose 0").refuses("take al-n1-hauw-a", "28.D");
+    never.does("choose 0").refuses("take al-n1-hauw-a", "22.6B.1");
 }
 
 /// [22.6B.1] The French see neither whether nor where: not in the scene, not in the chronicle, not in any world that they imagine.
@@ -410,4 +410,56 @@ fn hidden_before_they_come() {
     }
     assert_eq!(told[0][0], told[1][0]);
     assert_ne!(told[0][1], told[1][1], "who chose knows");
+}
+
+/// [22.6B.1] [28.D] What is chosen in secret is asked, told and refused by the rule of the battle it belongs to: the force at Hal by its own.
+#[test]
+fn by_which_rule_is_chosen() {
+    use contract::{Eye, Game};
+    let asked = |table: &Table| table.game.scene(Eye::Allied).prompt.expect("a question").rule.0;
+    let mut hal = eve("");
+    assert_eq!(asked(&hal), "22.6B.1");
+    hal.does("choose 1").has_event("22.6B.1", "In secret: the force at Hal comes");
+    for eye in [Eye::French, Eye::Observer] {
+        let told = hal.told_to(eye);
+        assert!(
+            told.iter().any(|(rule, text)| rule == "22.6B.1" && text.contains("decided in secret")),
+            "{told:?}"
+        );
+    }
+    let counters = "pr-4-10-13@waiting blucher@3552 pr-1-12-1@3552 fr-2-soye-6@1641";
+    let mut roads = document("campaign-variant allied turn, turn 17/0900", counters);
+    roads["chosen"] = serde_json::json!({ "0": 1, "1": 1, "2": 1, "3": 1, "4": 1 });
+    let mut roads = Table::laid_out(&roads);
+    assert_eq!(asked(&roads), "28.D");
+    roads.does("choose 2").has_event("28.D", "comes from 17 June, 21:00 on");
+}
+
+/// [28.D] [5.6.1] Who comes by one of several ways stands in the list with all of them, each hour with its own hexes; once his owner has chosen, the owner sees that, and
+/// the others what they saw before.
+#[test]
+fn when_and_where_they_come() {
+    use contract::{Eye, Game};
+    let row = |table: &Table, who: &str, eye: Eye| {
+        let scene = table.game.scene(eye);
+        let roster = scene.rosters.iter().find(|roster| roster.name == "To come").expect("somebody comes");
+        let row = roster.rows.iter().find(|row| row.piece == unit(who).0).expect("he is to come");
+        assert_eq!(row.cells.len(), roster.columns.len());
+        row.cells.join(" | ")
+    };
+    let counters = "pr-4-10-13@waiting fr-4-rome-12@waiting fr-3-bill-8@waiting blucher@3552 pr-1-12-1@3552 fr-2-soye-6@1641";
+    let at = |fourth: u8| {
+        let mut document = document("campaign-variant allied turn, turn 16/1000", counters);
+        document["chosen"] = serde_json::json!({ "0": 2, "1": 1, "2": 1, "3": 1, "4": 1, "5": fourth });
+        Table::laid_out(&document)
+    };
+    let table = at(0);
+    let hexes = "17 June, 21:00 at 5712, 5707, 5726, 5731, 5740, 5743 or 5756";
+    assert_eq!(row(&table, "pr-4-10-13", Eye::Allied), hexes);
+    assert_eq!(row(&table, "fr-4-rome-12", Eye::Allied), "16 June, 12:00 at 3167, or 14:00 at 1167");
+    assert_eq!(row(&table, "fr-4-rome-12", Eye::French), "16 June, 14:00 at 1167");
+    assert_eq!(row(&table, "fr-3-bill-8", Eye::Allied), "16 June, 10:00 at 3167");
+    let chosen = at(3);
+    assert_eq!(row(&chosen, "pr-4-10-13", Eye::Allied), "17 June, 21:00 at 5726");
+    assert_eq!(row(&chosen, "pr-4-10-13", Eye::French), hexes);
 }

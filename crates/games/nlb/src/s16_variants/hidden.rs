@@ -11,7 +11,7 @@ use crate::s02_equipment::{NOWHERE, grid};
 use crate::{Army, Decision, Equipment, Event, Hexes, Kind, Nlb, Post, Reach, Task, UnitId, Units};
 use arrayvec::ArrayVec;
 use boards::HexId;
-use contract::{Log, Luck, Side};
+use contract::{Log, Luck, Rule, Side};
 
 contract::named! {
     /// [16.6.1] How many pairs of markers each army has.
@@ -537,7 +537,7 @@ impl Nlb {
                 |&pair: &usize| self.pairs[pair].hexes().any(|hex| self.is_seen_from(&lookouts, hex));
             let seen: ArrayVec<usize, PAIRS> = self.drawn(side).filter(is_seen).collect();
             for &pair in &seen {
-                self.unveil(pair, log);
+                self.unveil(pair, Rule("16.6C.2"), log);
             }
         }
     }
@@ -549,7 +549,7 @@ impl Nlb {
             .filter(|&pair| self.pairs[pair].hexes().any(|marker| self.sees(hex, marker)))
             .collect();
         for &pair in &seen {
-            self.unveil(pair, log);
+            self.unveil(pair, Rule("16.6C.2"), log);
         }
         !seen.is_empty()
     }
@@ -578,13 +578,14 @@ impl Nlb {
         (0..PAIRS).filter(|&pair| self.behind(pair).meets(units)).collect()
     }
 
-    /// [16.6C.1] [16.6C.2] [16.6C.3] A pair is revealed: its units come back.
-    pub(crate) fn unveil(&mut self, pair: usize, log: &mut impl Log<Event>) {
+    /// [16.6C.3] A pair is revealed by a rule: its units come back. [16.6C.1] Their owner wants it so, [16.6C.2] an enemy sees a marker, or the want of supply
+    /// tells where they are.
+    pub(crate) fn unveil(&mut self, pair: usize, rule: Rule, log: &mut impl Log<Event>) {
         self.pairs[pair].veil = Veil::Lifted;
         let at = self.real_hex(pair);
         log.note(|| match at {
-            NOWHERE => Event::CalledOff { pair: pair as u8 },
-            _ => Event::Unveiled { pair: pair as u8, at },
+            NOWHERE => Event::CalledOff { pair: pair as u8, rule },
+            _ => Event::Unveiled { pair: pair as u8, at, rule },
         });
         self.agenda.push(Task::Emerging(pair as u8));
     }

@@ -1,7 +1,7 @@
 //! 16.18 Lack of supply: instead of being lost, units without supply march and fight by the die until the next morning.
 
 use crate::{Aftermath, Army, Attack, Event, Kind, Nlb, Post, Res, Task, UnitId, Units};
-use contract::Log;
+use contract::{Log, Rule};
 
 /// [16.18B.2] The highest throw with which a unit leaves the fight, and [16.18B.3] with which it counts half.
 const LEAVES: u8 = 2;
@@ -17,7 +17,7 @@ impl Nlb {
     /// traced from the real one.
     pub(crate) fn mark_hungry(&mut self, army: Army, cut_off: Units, log: &mut impl Log<Event>) {
         self.hungry = (self.hungry - self.edition.army(army)) | cut_off;
-        self.pairs_hiding(cut_off).into_iter().for_each(|pair| self.unveil(pair, log));
+        self.pairs_hiding(cut_off).into_iter().for_each(|pair| self.unveil(pair, Rule("16.18.1"), log));
     }
 
     /// [16.1C.1] [16.18A] Whether dice say how far a counter goes.

@@ -49,7 +49,6 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Join(hex)
         | Decision::Hide(hex)
         | Decision::MarkerTo(hex) => Anchor::Space(hex.0),
-        // Whoever charges could also join: a click on the hex means that, and the charge has a button.
         Decision::AdvanceStack { from, to } => match game.stack(from).first() {
             Some(unit) => Anchor::PieceTo(unit.0, to.0),
             None => Anchor::Space(to.0),
@@ -69,6 +68,7 @@ pub(crate) fn anchor(game: &Nlb, decision: Decision) -> Anchor {
         | Decision::Enough
         | Decision::Stay
         | Decision::EndCombat
+        // Whoever charges could also join: a click on the hex means that, and the charge has a button.
         | Decision::Charge(_)
         | Decision::Announce
         | Decision::Enhance { .. }
@@ -185,11 +185,19 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             _ => "Whoever leaves does not come back [5.5A]. Leave the map?".to_owned(),
         })),
         Decision::EndMovement => {
-            let idle = legal.iter().filter(|other| matches!(other, Decision::Take(_))).count();
+            let many = |is_one: fn(&Decision) -> bool, thing: &str| {
+                let number = legal.iter().filter(|&other| is_one(other)).count();
+                (number > 0).then(|| words::count(number as u16, thing))
+            };
+            let idle = [
+                many(|other| matches!(other, Decision::Take(unit) if !unit.is_leader()), "unit"),
+                many(|other| matches!(other, Decision::Take(unit) if unit.is_leader()), "leader"),
+                many(|other| matches!(other, Decision::TakeMarker(_)), "marker"),
+            ];
+            let idle: Vec<String> = idle.into_iter().flatten().collect();
             button("End the Movement Phase").confirm(
-                (idle > 0).then(|| {
-                    format!("{} could still move. End the phase?", words::count(idle as u16, "unit"))
-                }),
+                (!idle.is_empty())
+                    .then(|| format!("{} could still move. End the phase?", words::list(&idle))),
             )
         }
         Decision::Target(hex) => {

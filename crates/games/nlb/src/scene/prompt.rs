@@ -3,6 +3,7 @@
 use crate::s06_combat::Field;
 use crate::s15_options::Impetus;
 use crate::{Nlb, Post, Res, Task, UnitId};
+use boards::HexId;
 use contract::Eye;
 use contract::scene::{Anchor, Choice, Prompt};
 use contract::words;
@@ -57,9 +58,9 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             "16.14A",
         ),
         Task::Choosing(group) => {
-            let unit = game.plan().group(group).and_then(|entry| entry.units.first())?;
-            let who = crate::chronicle::group(game.edition.0, unit);
-            (format!("In secret: when and where does {who} come?"), "28.D")
+            let entry = game.plan().group(group)?;
+            let who = crate::chronicle::group(game.edition.0, entry.units.first()?);
+            (format!("In secret: when and where does {who} come?"), Nlb::choice_rule(entry).0)
         }
         Task::Reorganization => (
             "Bring back units that were lost: each where its officer stands, or end the segment.".into(),
@@ -118,7 +119,7 @@ pub(super) fn prompt(game: &Nlb, field: Option<&Field>, choices: &[Choice], eye:
             } else if settled {
                 ("Nobody else can fight: end the Combat Phase.".into(), "6.1.1")
             } else {
-                ("Bombard with guns in range, or end the Combat Phase.".into(), "7.1A")
+                at_will(game, field)
             }
         }
         Task::Hiding(_) => {
@@ -256,6 +257,20 @@ fn story(game: &Nlb) -> String {
     let Some(result) = game.aftermath().result.filter(|_| follows) else { return String::new() };
     let hexes: Vec<String> = game.attack().defenders.iter().map(|hex| game.place_name(hex)).collect();
     format!("The attack on {} came to {} ({}).", words::list(&hexes), result.printed(), result.words())
+}
+
+/// What is left to fight when nobody has to: [8.2A.3] those behind walls and others whom no duty binds may attack from beside, guns bombard.
+fn at_will(game: &Nlb, field: &Field) -> (String, &'static str) {
+    let own: Vec<HexId> = field.targets().flat_map(|foe| field.attackers_of(foe)).collect();
+    let walls = |&hex: &HexId| game.units_at(hex).any(|unit| game.is_garrison(unit));
+    let guns = field.targets().any(|foe| field.guns_on(foe).next().is_some());
+    let (attack, rule) = match (own.is_empty(), own.iter().all(walls)) {
+        (true, _) => return ("Bombard with guns in range, or end the Combat Phase.".into(), "7.1A"),
+        (false, true) => ("Those behind walls need not attack, but may: name a hex to attack", "8.2A.3"),
+        (false, false) => ("Nobody has to attack, but some may: name a hex to attack", "6.1.1"),
+    };
+    let or_bombard = if guns { ", bombard with guns in range," } else { "," };
+    (format!("{attack}{or_bombard} or end the Combat Phase."), rule)
 }
 
 fn moving(game: &Nlb) -> Option<(String, &'static str)> {

@@ -44,24 +44,11 @@ pub fn tracks(game: &Nlb) -> Vec<Track> {
         tracks
             .push(Track::new("Points · French lead", game.lead(), 230, "22.4.1").note(note).of(Side::French));
     }
-    for side in Side::ALL {
-        let points = match game.battle() {
-            Battle::QuatreBras => game.quatre_bras_points(side),
-            Battle::QuatreBrasVariant => game.quatre_bras_variant_points(side),
-            Battle::Wavre => game.wavre_points(side),
-            _ => continue,
-        };
-        let (rule, note) = match game.battle() {
-            Battle::QuatreBras => ("19.4C.4", "with the crossroads as they are now"),
-            Battle::QuatreBrasVariant => ("23.D.2", "with the crossroads as they are now"),
-            _ => ("20.4C.5", "without Prussians left on the map"),
-        };
-        let other = match game.battle() {
-            Battle::QuatreBras => game.quatre_bras_points(side.enemy()),
-            Battle::QuatreBrasVariant => game.quatre_bras_variant_points(side.enemy()),
-            _ => game.wavre_points(side.enemy()),
-        };
-        let limit = i32::from(points.max(other)).max(1);
+    let scores = Side::ALL.map(|side| (side, victory_points(game, side)));
+    let most = scores.iter().flat_map(|(_, score)| score).map(|&(points, ..)| points).max();
+    for (side, score) in scores {
+        let Some((points, rule, note)) = score else { continue };
+        let limit = i32::from(most.unwrap_or_default()).max(1);
         tracks
             .push(Track::new(format!("Points · {}", player(side)), points, limit, rule).note(note).of(side));
     }
@@ -69,6 +56,17 @@ pub fn tracks(game: &Nlb) -> Vec<Track> {
         tracks.extend(corps(game));
     }
     tracks
+}
+
+/// What a side has where points decide at the end of a battle, by which rule, and with what.
+fn victory_points(game: &Nlb, side: Side) -> Option<(u16, &'static str, &'static str)> {
+    let crossroads = "with the crossroads as they are now";
+    Some(match game.battle() {
+        Battle::QuatreBras => (game.quatre_bras_points(side), "19.4C.4", crossroads),
+        Battle::QuatreBrasVariant => (game.quatre_bras_variant_points(side), "23.D.2", crossroads),
+        Battle::Wavre => (game.wavre_points(side), "20.4C.5", "without Prussians left on the map"),
+        _ => return None,
+    })
 }
 
 /// [13.0.1] Corps, and the nationalities of the Allies, where they are counted.
