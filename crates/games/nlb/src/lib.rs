@@ -73,7 +73,9 @@ pub use s06_combat::{
 };
 pub use s09_morale::{Body, Levels, Morale, Shift};
 pub use s11_command::{COMMANDER, OFFICER, Range};
+pub use s12_reorganization::TOO_NEAR;
 pub use s16_variants::{Garrisons, Horse, Pair, Pairs, Veil};
+pub use s20_wavre::LAST_SCORED;
 
 use boards::HexId;
 use contract::{

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use contract::{Log, Side};
 
 /// [12.1B] An enemy within so many hexes is too near.
-pub(crate) const NEAR: u16 = 10;
+pub const TOO_NEAR: u16 = 10;
 /// [12.0.2] Turns between the loss of a unit and its return: one has passed whole.
 const WAIT: u8 = 2;
 /// [12.2.1] The highest throw that brings units of a demoralized corps back.
@@ -94,7 +94,7 @@ impl Nlb {
         if self.reorganizes_in_the_field() {
             return !self.is_observed(side, hex) && self.supplied(self.stats(leader).army).has(hex);
         }
-        !self.is_enemy_within(side, hex, NEAR)
+        !self.is_enemy_within(side, hex, TOO_NEAR)
     }
 
     /// [12.1A] [16.16B] Whether a leader may throw for a unit: its officer, or a commander of its army if that is agreed.

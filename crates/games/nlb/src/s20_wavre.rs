@@ -6,14 +6,14 @@ use contract::{Rule, Side};
 /// [20.4C.2] What a French strength point that gets away is worth.
 const AWAY: u16 = 5;
 /// [20.4C.4] The last turn in which Prussians score for leaving: 18/1500.
-const LATEST: Turn = Turn(38);
+pub const LAST_SCORED: Turn = Turn(38);
 
 impl Nlb {
     /// [20.4C.2] [20.4C.4] What strength that gets away now is worth.
     pub(crate) fn wavre_exit_points(&self, side: Side, strength: u16) -> u16 {
         match side {
             Side::French => AWAY * strength,
-            Side::Allied if self.turn <= LATEST => strength,
+            Side::Allied if self.turn <= LAST_SCORED => strength,
             Side::Allied => 0, // later ones only deny 20.4C.3
         }
     }

@@ -627,8 +627,16 @@ fn commanders_reorganize() {
 /// [16.16B] [12.2.1] Two units of a corps that has lost heart, of which the commander names one after the other before he throws, at a point each.
 fn two_by_one_die(mut table: Table) {
     let before = table.game.capacity_left(unit("napoleon"))[1];
-    table.does("end-command; gather napoleon fr-2-soye-6");
-    table.offers("reorganize fr-2-gauth-9; rally").does("reorganize fr-2-gauth-9");
+    table.does("end-command");
+    let gathers = table.decision("gather napoleon fr-2-soye-6");
+    let scene = contract::Game::scene(&table.game, Side::French.into());
+    let choice =
+        scene.choices.iter().find(|choice| choice.decision == serde_json::to_value(gathers).unwrap());
+    assert_eq!(choice.unwrap().cost.as_deref(), Some("1 to 4"), "a die will fall");
+    table
+        .does("gather napoleon fr-2-soye-6")
+        .offers("reorganize fr-2-gauth-9; rally")
+        .does("reorganize fr-2-gauth-9");
     assert_eq!(table.throws(), "12.2.1", "there is no room for more");
     assert_eq!(table.game.capacity_left(unit("napoleon"))[1], before - 4);
     table.fork().dice("5").stands("fr-2-soye-6@lost fr-2-gauth-9@lost");

@@ -4,7 +4,7 @@ use super::worth::{gone, turns_left};
 use boards::HexId;
 use contract::{Game, Side};
 use nlb::s02_equipment::grid;
-use nlb::{COMMANDER, Decision, Equipment, Kind, Nlb, OFFICER, Post, UnitId, Units};
+use nlb::{COMMANDER, Decision, Equipment, Kind, Nlb, OFFICER, Post, TOO_NEAR, UnitId, Units};
 
 /// Those whom a leader commands: his corps, or the officers and units of his army.
 fn subordinates(game: &Nlb, leader: UnitId) -> Units {
@@ -85,9 +85,9 @@ fn placed(world: &Nlb, leader: UnitId, flock: &Flock, hex: HexId) -> f32 {
     let guarded = if world.count_at(hex) > 0 { 0.4 } else { -0.6 };
     // Where he has many to bring back he draws away from the enemy until he can.
     let waiting = waiting(world, leader);
-    let rest = match (waiting >= MANY, near > FAR_ENOUGH) {
+    let rest = match (waiting >= MANY, near > TOO_NEAR) {
         (true, true) => 0.6 * waiting,
-        (true, false) => -0.25 * f32::from(FAR_ENOUGH + 1 - near),
+        (true, false) => -0.25 * f32::from(TOO_NEAR + 1 - near),
         (false, _) => 0.0,
     };
     flock.seen_from(hex) + guarded + rest - if near <= 1 { 1.5 } else { 0.0 }
@@ -120,8 +120,6 @@ pub fn follows(game: &Nlb, leader: UnitId) -> bool {
     }
 }
 
-/// Hexes within which an enemy keeps an officer from bringing units back.
-const FAR_ENOUGH: u16 = 10;
 /// Strength that waits for an officer for which he leaves his men.
 const MANY: f32 = 8.0;
 
@@ -170,17 +168,11 @@ pub fn place(game: &Nlb, legal: &[Decision]) -> Decision {
     })
 }
 
-/// Whether a leader keeps headquarters at work.
-fn is_chief_of_staff(game: &Nlb, leader: UnitId) -> bool {
-    let key = &game.edition().unit(leader).key;
-    game.agreed().headquarters && (key == "soult" || key == "gneisenau")
-}
-
 /// Whether a leader stays where he is: headquarters and chiefs of staff who are far enough from the enemy.
 fn stays(game: &Nlb, leader: UnitId, here: HexId) -> bool {
     let enemy = game.side_of(leader).enemy();
     let safe = !game.occupied(enemy).iter().any(|foe| grid().distance(here, foe) <= SAFE);
-    safe && (game.stats(leader).kind == Kind::Headquarters || is_chief_of_staff(game, leader))
+    safe && (game.stats(leader).kind == Kind::Headquarters || game.is_chief_of_staff(leader))
 }
 
 /// Headquarters work if there is no enemy near, and if the commanders have not left them too far behind.
@@ -212,7 +204,7 @@ pub fn command(game: &Nlb, legal: &[Decision]) -> (Decision, String) {
         Decision::Transmit(officer) if gathers(officer) => -1.0,
         Decision::Command { unit, .. } if unit.is_leader() && gathers(unit) => -1.0,
         // A chief of staff who leads stops the headquarters of his army.
-        Decision::Command { leader, .. } if is_chief_of_staff(game, leader) => -2.0,
+        Decision::Command { leader, .. } if game.is_chief_of_staff(leader) => -2.0,
         Decision::Transmit(_) => 1000.0,
         Decision::Command { unit, .. } if unit.is_leader() => {
             let near = subordinates(game, unit).iter().filter(|&other| {

@@ -134,8 +134,8 @@ impl Sergeant {
                 return order;
             }
         }
-        self.reason = "Nothing else has to be moved.".to_owned();
         if legal.contains(&Decision::EndMovement) {
+            self.reason = "Nothing else has to be moved.".to_owned();
             Decision::EndMovement
         } else {
             self.make_room(game, legal)
@@ -172,9 +172,12 @@ impl Sergeant {
             self.reason = why;
             return order;
         }
+        let name = &game.edition().unit(unit).name;
         if !planned && legal.contains(&Decision::Exit) && self.leaves_now(game, side, unit) {
+            self.reason = format!("Off the map {name} is worth more than on it.");
             return Decision::Exit;
         }
+        self.reason = format!("{name} goes where it leads, without meeting the enemy.");
         let assessor = Assessor::new(game, side, self.weights, self.charts(game, side));
         let zone = game.zone_of(side.enemy());
         best(legal, |decision| match decision {
@@ -202,6 +205,8 @@ impl Sergeant {
 
     /// Too many stand in a hex and the phase cannot end: somebody who can has to go on.
     fn make_room(&mut self, game: &Nlb, legal: &[Decision]) -> Decision {
+        self.reason =
+            "More stand together than may at the end of the phase: somebody has to go on.".to_owned();
         let crowded =
             |unit: UnitId| game.post(unit).hex().is_some_and(|hex| game.count_at(hex) > game.capacity(hex));
         best(legal, |decision| match decision {
@@ -371,8 +376,10 @@ impl Opponent<Nlb> for Sergeant {
                 self.reason = why;
                 decision
             }
-            // He hides nobody: what the enemy does not see he cannot fear.
-            Task::Hiding(_) => Decision::EndHiding,
+            Task::Hiding(_) => {
+                self.reason = "What the enemy does not see he cannot fear: nobody is hidden.".into();
+                Decision::EndHiding
+            }
             Task::Staff(hq) => {
                 self.reason = "Commanders need their line to it, unless the enemy comes near.".into();
                 leaders::staff(&game, hq)

@@ -3,7 +3,7 @@
 use boards::HexId;
 use contract::{Game, Side};
 use nlb::s02_equipment::{CORPS, Site};
-use nlb::{Army, Battle, Body, Equipment, Flag, Kind, Nlb, Post, Turn, UnitId};
+use nlb::{Army, Battle, Body, Equipment, Flag, Kind, LAST_SCORED, Nlb, Post, UnitId};
 
 /// How much weight the sergeant gives to what.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -312,7 +312,7 @@ pub fn leaving(game: &Nlb, unit: UnitId) -> f32 {
     match (game.battle(), game.side_of(unit)) {
         (Battle::Wavre, Side::French) => 5.0 * strength,
         // Until three in the afternoon they score, later they only deny the French their points.
-        (Battle::Wavre, Side::Allied) if game.turn() <= Turn(38) => 1.6 * strength,
+        (Battle::Wavre, Side::Allied) if game.turn() <= LAST_SCORED => 1.6 * strength,
         (Battle::Wavre, Side::Allied) if game.turn().next() >= game.plan().last => strength,
         (Battle::Campaign | Battle::CampaignVariant, Side::French) if still_needed(game) > 0 => {
             4.0 * strength
@@ -325,7 +325,7 @@ pub fn leaving(game: &Nlb, unit: UnitId) -> f32 {
 /// Whether the exits draw units of a side: to leave there, or to bar them.
 pub fn heads_for_exits(game: &Nlb, side: Side) -> bool {
     match game.battle() {
-        Battle::Wavre => side == Side::French || game.turn() <= Turn(38),
+        Battle::Wavre => side == Side::French || game.turn() <= LAST_SCORED,
         Battle::Campaign | Battle::CampaignVariant => true,
         _ => false,
     }

@@ -129,11 +129,12 @@ impl App {
             let Some(side) = state.to_act().into_iter().find(|&side| held[side as usize]) else {
                 return Err(Trouble::forbidden("nothing is asked of you now"));
             };
+            // Whoever has no time is asked later, and has not forgotten his plan.
+            if self.thinkers.waiting_of(room.asker()) > PATIENCE {
+                return Err(Trouble::unavailable("those who think are busy"));
+            }
             (state.table.clone(), side, state.advisers[side as usize].take(), state.version)
         };
-        if self.thinkers.waiting_of(room.asker()) > PATIENCE {
-            return Err(Trouble::unavailable("those who think are busy"));
-        }
         let game = &table.header().game;
         let levels = self.games.iter().find(|known| known.key == *game).and_then(|known| known.levels.last());
         let level = levels.ok_or_else(|| Trouble::missing("this game has no one to ask"))?.key.clone();

@@ -39,7 +39,7 @@ impl Nlb {
     }
 
     /// [5.4.1] [16.1B.2] Whether one more finds room in a hex.
-    fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
+    pub(crate) fn has_room(&self, unit: UnitId, hex: HexId) -> bool {
         self.has_room_after(unit, hex, NOWHERE)
     }
 

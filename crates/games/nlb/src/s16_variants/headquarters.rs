@@ -19,7 +19,7 @@ impl Nlb {
     }
 
     /// [16.1C.2] Whether a leader is the chief of staff of an army.
-    pub(crate) fn is_chief_of_staff(&self, leader: UnitId) -> bool {
+    pub fn is_chief_of_staff(&self, leader: UnitId) -> bool {
         self.agreed.headquarters
             && leader.is_leader()
             && matches!(self.edition.0.unit(leader).key.as_str(), "soult" | "gneisenau")

@@ -145,9 +145,10 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             };
             // [12.2.1] If nobody else can be named beside it the die is thrown at once.
             let broken = game.is_demoralized(unit);
+            let rallying = matches!(game.task(), Task::Rallying(_));
             let beside = |other: &Decision| match *other {
                 Decision::Reorganize(other) if other != unit => {
-                    game.gatherers(other).any(|other| Some(other) == officer)
+                    rallying || game.gatherers(other).any(|other| Some(other) == officer)
                 }
                 _ => false,
             };
@@ -286,7 +287,9 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 .forecast(forecast(game, &attack, odds.column, odds.die))
         }
         Decision::Gather { leader, unit } => {
-            on_unit(unit, &format!("{} brings back", game.edition.0.unit(leader).name)).with([leader.0])
+            let name = &game.edition.0.unit(leader).name;
+            let choice = on_unit(unit, &format!("{name} brings back")).with([leader.0]);
+            if game.is_demoralized(unit) { choice.cost("1 to 4") } else { choice } // [12.2.1]
         }
         Decision::Hide(hex) => {
             let units: Vec<String> = game.units_at(hex).map(|unit| game.describe(unit)).collect();
@@ -328,7 +331,7 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
                 Task::Riding(_) => "rides off to",
                 Task::Routing(_) => "runs to",
                 Task::Displacing(_) => "makes room and goes to",
-                _ if game.load_at(to) >= game.capacity(to) => "retreats and displaces somebody in",
+                _ if !game.has_room(unit, to) => "retreats and displaces somebody in",
                 _ => "retreats to",
             };
             unit_to(unit, to, verb)

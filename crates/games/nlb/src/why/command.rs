@@ -137,7 +137,7 @@ impl Nlb {
         supplies: &Supplies<'_>,
     ) -> Vec<Forbidden> {
         let (who, side) = (self.describe(leader), self.side_of(leader));
-        let (field, near) = (self.reorganizes_in_the_field(), crate::s12_reorganization::NEAR);
+        let (field, near) = (self.reorganizes_in_the_field(), crate::TOO_NEAR);
         let mut all = Vec::new();
         let mut note = |holds: bool, rule: &'static str, why: &dyn Fn() -> String| {
             if holds {
