@@ -433,8 +433,8 @@ export type Hint = {
   /** The reason, in a sentence; empty if the program gives none. */
   why: string;
   /**
-   * What it would do from here on, if that is more than this decision: until dice fall, somebody else is asked or another
-   * phase begins.
+   * What it would do from here on, if that is more than this decision: until dice fall, somebody else is asked or
+   * another phase begins.
    */
   plan?: Order;
 };
@@ -792,7 +792,10 @@ export type FaultView = {
   correction?: number;
 };
 
-/** What is printed: the ground a game is played on, and its counters. It never changes during a game, so clients keep it by its `id`. */
+/**
+ * What is printed: the ground a game is played on, and its counters. It never changes during a game, so clients keep
+ * it by its `id`.
+ */
 export type Board = {
   /** Names this board and this version of it. */
   id: string;
@@ -875,8 +878,8 @@ export type Scene = {
   /** "Turn 3 of 10 · Allied movement". */
   headline: string;
   /**
-   * The part of the board that is played on, where it is not the whole: its upper left and its lower right corner, in the
-   * coordinates of the board.
+   * The part of the board that is played on, where it is not the whole: its upper left and its lower right corner,
+   * in the coordinates of the board.
    */
   field?: ([number, number])[];
   /** Units, leaders, whatever lies on the table. */
@@ -1473,8 +1476,9 @@ export type Choice = {
   /** The fights it would lead to, when it is a move. */
   prospects?: Prospect[];
   /**
-   * Whether whoever goes to the space that it hangs on joins friends who are there, and may stay with them. A click on one of them could
-   * mean that or that he is taken instead: clients ask. Where one may only pass, such a click takes him.
+   * Whether whoever goes to the space that it hangs on joins friends who are there, and may stay with them. A
+   * click on one of them could mean that or that he is taken instead: clients ask. Where one may only pass, such a
+   * click takes him.
    */
   joins?: boolean;
   /** Asked once before it is done: "3 units could still move. End the phase?" */

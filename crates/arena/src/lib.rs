@@ -6,8 +6,9 @@
 //! [`Summary`] is the same, bit for bit, however the work was divided. [`report`] makes a page of it
 //! and [`csv`] tables.
 //!
-//! Beside them: [`duel`] measures two opponents against each other in pairs, [`mod@bench`] the speed of
-//! the rules, [`mod@growth`] whether a long game makes a table slow, and [`random_games`] holds every game against the promises of the contract.
+//! Beside them: [`duel`] measures two opponents against each other in pairs, [`mod@bench`] the speed of the rules,
+//! [`mod@growth`] whether a long game makes a table slow, and [`random_games`] holds every game against the promises
+//! of the contract.
 //!
 //! This room knows no game: what it learns of one comes through the contract, above all the tracks
 //! of its scenes.

@@ -113,8 +113,8 @@ impl Fan {
         self.laid(way, move |[q, r]| grid.at_axial(start[0] + q, start[1] + r))
     }
 
-    /// A line that leads so many hexes eastwards and southwards along the column, laid over whatever stands for a map: `at` says what
-    /// lies there, as far from where the line begins.
+    /// A line that leads so many hexes eastwards and southwards along the column, laid over whatever stands for a
+    /// map: `at` says what lies there, as far from where the line begins.
     #[inline]
     pub fn laid<'f, H: 'f>(
         &'f self,

@@ -3,8 +3,8 @@
 //! input, and [`Entry`] by entry the chronicle of what happened.
 //!
 //! Reading order: this page, then `vocabulary` (the words that clients draw by), `board` and `pieces` (what lies on
-//! the table), `choices` (what is asked), `orders` (what takes several of them). Every type has a builder that needs only what it cannot do without:
-//! `Entry::event("…").rule("4.1").by(side).way([from, to])`.
+//! the table), `choices` (what is asked), `orders` (what takes several of them). Every type has a builder that needs
+//! only what it cannot do without: `Entry::event("…").rule("4.1").by(side).way([from, to])`.
 
 mod board;
 mod cards;
@@ -41,8 +41,8 @@ pub struct Scene {
     pub board: String,
     /// "Turn 3 of 10 · Allied movement".
     pub headline: String,
-    /// The part of the board that is played on, where it is not the whole: its upper left and its lower right corner, in the
-    /// coordinates of the board.
+    /// The part of the board that is played on, where it is not the whole: its upper left and its lower right corner,
+    /// in the coordinates of the board.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub field: Vec<[f32; 2]>,
     /// Units, leaders, whatever lies on the table.

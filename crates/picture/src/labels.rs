@@ -1,5 +1,5 @@
-//! Names on the map: towns upright, woods and fields in italics. Each tries its own place first and then places around it, and takes the one
-//! that covers the fewest counters, names and numbers.
+//! Names on the map: towns upright, woods and fields in italics. Each tries its own place first and then places
+//! around it, and takes the one that covers the fewest counters, names and numbers.
 
 use crate::courses::{self, Along, alike, plain};
 use crate::cover::Cover;

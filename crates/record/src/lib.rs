@@ -1,9 +1,9 @@
 //! A match: its inputs in order, checked, written, read, replayed, undone, verified.
 //!
-//! The record is the game. A [`Match`] is a [`Header`] (which game, which scenario, who plays, whose
-//! dice) and [`Input`]s in order; the state of the game is what folding them gives, and nothing else
-//! is ever stored. What a match remembers beside them could always be had by playing again. So one thing is the save file, the replay, the play-by-mail file, the bug report
-//! and the test fixture.
+//! The record is the game. A [`Match`] is a [`Header`] (which game, which scenario, who plays, whose dice) and
+//! [`Input`]s in order; the state of the game is what folding them gives, and nothing else is ever stored. What a
+//! match remembers beside them could always be had by playing again. So one thing is the save file, the replay, the
+//! play-by-mail file, the bug report and the test fixture.
 //!
 //! **Fair dice.** Before the first move the table draws a seed of 32 bytes and publishes its SHA-256
 //! in the header. The k-th chance input of the game is the k-th draw of the [`Stream`] of that seed.

@@ -6,8 +6,8 @@
 //! steps (take a piece, then say where it goes), dice, three ways to end, and a few options. Its whole
 //! rulebook is `rules.toml`.
 //!
-//! Reading order: this page (the nouns), `options.rs` (what is agreed on before), `rules.rs` (the verbs), `scene.rs` (what is shown),
-//! `position.rs` (the state as a document), `sheet.rs` (the printed matter).
+//! Reading order: this page (the nouns), `options.rs` (what is agreed on before), `rules.rs` (the verbs), `scene.rs`
+//! (what is shown), `position.rs` (the state as a document), `sheet.rs` (the printed matter).
 
 #[cfg(feature = "opponents")]
 mod opponents;

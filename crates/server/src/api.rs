@@ -574,8 +574,8 @@ pub struct Hint {
     pub label: String,
     /// The reason, in a sentence; empty if the program gives none.
     pub why: String,
-    /// What it would do from here on, if that is more than this decision: until dice fall, somebody else is asked or another
-    /// phase begins.
+    /// What it would do from here on, if that is more than this decision: until dice fall, somebody else is asked or
+    /// another phase begins.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plan: Option<Order>,
 }

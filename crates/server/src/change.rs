@@ -224,8 +224,8 @@ fn key_and_value(member: &str) -> (&str, &str) {
     (&member[..end], &member[end + 1..])
 }
 
-/// The part that begins here, to the next comma or to the closing bracket; `None` behind the last one. The text comes from a
-/// writer that leaves no space: whoever only wants to know where parts end need not read them.
+/// The part that begins here, to the next comma or to the closing bracket; `None` behind the last one. The text comes
+/// from a writer that leaves no space: whoever only wants to know where parts end need not read them.
 fn part<'a>(text: &'a str, at: &mut usize) -> Option<&'a str> {
     let (bytes, start) = (text.as_bytes(), *at);
     let (mut end, mut depth) = (start, 0);

@@ -5,9 +5,9 @@
 //! shows each person what that person's side may see (`view.rs`). What it shows and takes is listed in
 //! `docs/interface.md` and typed in [`api`].
 //!
-//! Reading order: [`api`] (what goes over the wire), `http.rs` (the addresses), `play.rs` (what happens
-//! at a table), `room.rs` and `view.rs` (what is seen of it), [`store`] (what is kept), `live.rs` and
-//! `news.rs` (who hears of it, here and in other processes), `sheet.rs` and `change.rs` (in how few words), `think.rs` (where programs think).
+//! Reading order: [`api`] (what goes over the wire), `http.rs` (the addresses), `play.rs` (what happens at a table),
+//! `room.rs` and `view.rs` (what is seen of it), [`store`] (what is kept), `live.rs` and `news.rs` (who hears of it,
+//! here and in other processes), `sheet.rs` and `change.rs` (in how few words), `think.rs` (where programs think).
 //!
 //! [`maproom`] is a room of its own: every board, to look at, to measure on and to correct.
 //!

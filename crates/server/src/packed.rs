@@ -13,8 +13,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
-/// Up to this size nobody notices the tightest packing: the first one waits for it. Larger things are packed so meanwhile, and
-/// the first ones get them in the quicker way.
+/// Up to this size nobody notices the tightest packing: the first one waits for it. Larger things are packed so
+/// meanwhile, and the first ones get them in the quicker way.
 const AT_ONCE: usize = 64 << 10;
 /// Above this size the last percent would cost many seconds.
 const VAST: usize = 1 << 20;
@@ -35,8 +35,8 @@ type Packed = [OnceCell<Option<Bytes>>; 2];
 /// What is packed, by its name.
 static SHELF: Mutex<Option<HashMap<String, Arc<Packed>>>> = Mutex::new(None);
 
-/// An answer with this content, packed if that helps and whoever asks can unpack it. The name says which content it is: what
-/// is asked for by the same name is the same.
+/// An answer with this content, packed if that helps and whoever asks can unpack it. The name says which content it
+/// is: what is asked for by the same name is the same.
 pub(crate) async fn answer(
     name: &str,
     kind: &'static str,

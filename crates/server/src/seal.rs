@@ -1,5 +1,5 @@
-//! Seeds at rest are sealed with a key of the server: who reads the database, or a backup of it, does not know the dice that
-//! are to come. The key lies in a file beside it, or where the host wants it.
+//! Seeds at rest are sealed with a key of the server: who reads the database, or a backup of it, does not know the
+//! dice that are to come. The key lies in a file beside it, or where the host wants it.
 
 use crate::names::{TableId, random_bytes};
 use base64::Engine;

@@ -1,4 +1,5 @@
-//! What a host does with a database as a whole: forgets what is old, removes a table, copies everything to another database.
+//! What a host does with a database as a whole: forgets what is old, removes a table, copies everything to another
+//! database.
 
 use crate::app::App;
 use crate::clock;

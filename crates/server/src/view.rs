@@ -97,8 +97,8 @@ impl Seen {
     }
 }
 
-/// What is to be pushed to someone who looks, alone or with others: the whole table to who has not seen it, and then what has
-/// changed.
+/// What is to be pushed to someone who looks, alone or with others: the whole table to who has not seen it, and then
+/// what has changed.
 pub(crate) fn push(
     id: &TableId,
     state: &mut State,
@@ -301,8 +301,8 @@ mod tests {
         catalog::start(game, scenario, &Options::new(), Players::default(), Dice::Hand).unwrap()
     }
 
-    /// Two worlds that differ only in what was drawn for the enemy's eyes, and go on alike as far as
-    /// they can: whoever may not know which is which looks at both after every step. What is drawn by the rule `alike` is the
+    /// Two worlds that differ only in what was drawn for the enemy's eyes, and go on alike as far as they can:
+    /// whoever may not know which is which looks at both after every step. What is drawn by the rule `alike` is the
     /// same in both, whoever sees it.
     fn look_at_both(
         (game, scenario, alike): (&str, &str, &str),
@@ -442,8 +442,8 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 12, ..ProptestConfig::default() })]
 
-        /// The decks are cut alike, or a side's own cards would tell how; the enemy's hand and what is left of his deck are not,
-        /// nor which of his cards lies face down.
+        /// The decks are cut alike, or a side's own cards would tell how; the enemy's hand and what is left of his
+        /// deck are not, nor which of his cards lies face down.
         #[test]
         fn hands_decks_and_cards_that_lie_face_down_are_in_no_view_of_the_other_side(
             ligny in any::<bool>(),

@@ -906,8 +906,8 @@ async fn an_order_stops_at_dice_unless_it_goes_on_whatever_they_show() {
     server.stop().await;
 }
 
-/// A hint tells how it goes on. Who follows it is told the next step of the same plan, who does all of it at once has done it, and
-/// who goes his own way is advised anew.
+/// A hint tells how it goes on. Who follows it is told the next step of the same plan, who does all of it at once has
+/// done it, and who goes his own way is advised anew.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_has_a_plan() {
     let place = Place::sqlite();

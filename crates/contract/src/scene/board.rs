@@ -4,7 +4,8 @@ use super::{Counter, Nation, Printed, Purpose, SpaceId};
 use crate::{Provenance, Rule, Side};
 use serde::Serialize;
 
-/// What is printed: the ground a game is played on, and its counters. It never changes during a game, so clients keep it by its `id`.
+/// What is printed: the ground a game is played on, and its counters. It never changes during a game, so clients keep
+/// it by its `id`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Board {
     /// Names this board and this version of it.

@@ -114,8 +114,9 @@ pub struct Choice {
     /// The fights it would lead to, when it is a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub prospects: Vec<Prospect>,
-    /// Whether whoever goes to the space that it hangs on joins friends who are there, and may stay with them. A click on one of them could
-    /// mean that or that he is taken instead: clients ask. Where one may only pass, such a click takes him.
+    /// Whether whoever goes to the space that it hangs on joins friends who are there, and may stay with them. A
+    /// click on one of them could mean that or that he is taken instead: clients ask. Where one may only pass, such a
+    /// click takes him.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub joins: bool,
     /// Asked once before it is done: "3 units could still move. End the phase?"

@@ -8,10 +8,11 @@
 //!
 //! `units` says where each unit is: an area or zone, followed by `spent` for one on that side; `lost`; `awaited` for
 //! Prussians on the march, who are so unless they are listed. Other units that are not listed are not in the game.
-//! `control` lists the areas of the French; who is alone in an area controls it anyway. `leaders` says who is `fresh`, `spent`
-//! or `away`; those who are not listed are fresh, if they have come. `battery` is `gone` or says where the marker is. What
-//! comes next is either a `phase` (`commanders`, `rally`, `battery`, `impulses`, `end`) or an exact `agenda`, the next task
-//! last. What an impulse, a fight or a loss remembers may be left out where there is none.
+//! `control` lists the areas of the French; who is alone in an area controls it anyway. `leaders` says who is
+//! `fresh`, `spent` or `away`; those who are not listed are fresh, if they have come. `battery` is `gone` or says
+//! where the marker is. What comes next is either a `phase` (`commanders`, `rally`, `battery`, `impulses`, `end`) or
+//! an exact `agenda`, the next task last. What an impulse, a fight or a loss remembers may be left out where there is
+//! none.
 
 mod reading;
 

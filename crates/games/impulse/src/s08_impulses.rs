@@ -275,8 +275,8 @@ impl Impulse {
         }
     }
 
-    /// Whether units of a formation in an area could do something, where it is known who stands there, and which skirmishers
-    /// follow the Leader.
+    /// Whether units of a formation in an area could do something, where it is known who stands there, and which
+    /// skirmishers follow the Leader.
     fn is_possible(&self, plan: Plan, here: Units, bands: Units) -> bool {
         let Plan { action: Some(action), area, leader } = plan else { return false };
         match action {

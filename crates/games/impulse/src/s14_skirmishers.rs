@@ -9,9 +9,9 @@ use contract::Log;
 
 /// Who activates them.
 impl Impulse {
-    /// [10.13-a] [10.13-b] [10.13-c] For each skirmisher the Leaders who may activate it in the impulse that begins: those of
-    /// its own army with units in its area, or if it is alone with none but skirmishers, with units in an area next to it.
-    /// [16.3-a] [8.8-f] That holds for a General Advance too.
+    /// [10.13-a] [10.13-b] [10.13-c] For each skirmisher the Leaders who may activate it in the impulse that begins:
+    /// those of its own army with units in its area, or if it is alone with none but skirmishers, with units in an
+    /// area next to it. [16.3-a] [8.8-f] That holds for a General Advance too.
     pub(crate) fn masters(&self) -> [Leaders; SKIRMISHERS] {
         self.edition.skirmishers.map(|unit| {
             let Some(area) = self.place(unit).area() else { return Leaders::EMPTY };
@@ -90,8 +90,8 @@ impl Impulse {
         out.term("skirmishers among them", bands.len() as i16, "14.6-a");
     }
 
-    /// [14.7] The dice: attackers lose the difference, skirmishers nothing. [14.11] The assault goes on with whoever is left,
-    /// behind the same Point [14.3].
+    /// [14.7] The dice: attackers lose the difference, skirmishers nothing. [14.11] The assault goes on with whoever
+    /// is left, behind the same Point [14.3].
     pub(crate) fn stood(&mut self, dice: [[u8; 2]; 2], log: &mut impl Log<Event>) {
         self.agenda.pop();
         let points = self.hits(&self.fire, dice);

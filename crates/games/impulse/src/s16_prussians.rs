@@ -9,8 +9,9 @@ impl Impulse {
         self.turn - u8::from(self.house.arrivals == Arrival::Later)
     }
 
-    /// [6.6.1] [15.7] [16.2] Those listed for the turn that has just begun are put into their zones, with their Leaders, and
-    /// may act in it; with the option those of the turn that has just ended. [5.1-g] Blücher comes with the first of them.
+    /// [6.6.1] [15.7] [16.2] Those listed for the turn that has just begun are put into their zones, with their
+    /// Leaders, and may act in it; with the option those of the turn that has just ended. [5.1-g] Blücher comes with
+    /// the first of them.
     pub(crate) fn reinforce(&mut self, log: &mut impl Log<Event>) {
         let due = self.due();
         for unit in self.edition.army(Army::Prussian) {

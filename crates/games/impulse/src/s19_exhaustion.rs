@@ -1,14 +1,15 @@
 //! Option: charges tire the cavalry.
 //!
-//! [19.1] The rules of this section go together. [19.5] [19.6] [19.7] change the results of charges, in `s11_assaults`; [19.3]
-//! widens rally, in `s20_rally`; [19.4] lets the Point of an overrun lead on, in `s11_assaults/charges`.
+//! [19.1] The rules of this section go together. [19.5] [19.6] [19.7] change the results of charges, in
+//! `s11_assaults`; [19.3] widens rally, in `s20_rally`; [19.4] lets the Point of an overrun lead on, in
+//! `s11_assaults/charges`.
 
 use crate::{AreaId, Areas, Decision, Event, Impulse, Sink, UnitId, Units};
 use contract::Log;
 
 impl Impulse {
-    /// [19.6] [19.7] Cavalry that charged may fall back: to where it came from, or after a Voluntary Assault to an area of its
-    /// own side without enemies next to it; each for itself, and never into a full one.
+    /// [19.6] [19.7] Cavalry that charged may fall back: to where it came from, or after a Voluntary Assault to an
+    /// area of its own side without enemies next to it; each for itself, and never into a full one.
     pub(crate) fn options_fall_back(&self, out: &mut impl Sink) {
         let (fight, side) = (&self.fight, self.active);
         for unit in self.here(fight.area, side) & self.orders.charged {

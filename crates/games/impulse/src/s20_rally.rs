@@ -72,8 +72,8 @@ impl Impulse {
     }
 
     /// [6.3.2-a] A fresh Leader rallies units of his formation in one area; [6.3.2-b] who has begun, goes on there.
-    /// [6.3.2-d] [6.3.2-e] Rifles are rallied by any Leader of their army with units in their area, or if they are alone with
-    /// units next to it; he rallies nobody else then.
+    /// [6.3.2-d] [6.3.2-e] Rifles are rallied by any Leader of their army with units in their area, or if they are
+    /// alone with units next to it; he rallies nobody else then.
     fn may_rally(&self, leader: LeaderId, unit: UnitId) -> bool {
         if self.edition.leader(leader).role == Role::Commander {
             return false;

@@ -143,7 +143,8 @@ fn tries(game: &Impulse, leader: LeaderId) -> Vec<String> {
     lines
 }
 
-/// The Leaders of a side to be compared: number, rating, and the chance to activate now. Who is spent is said by his counter.
+/// The Leaders of a side to be compared: number, rating, and the chance to activate now. Who is spent is said by his
+/// counter.
 fn roster(game: &Impulse, side: Side) -> Roster {
     let name = format!("{side} Leaders");
     let roster = Roster::new(&name, &["Needs", "Rating"], "8.3-a");

@@ -1,7 +1,7 @@
 //! Why not? A refused decision is answered with the rule that forbids it.
 //!
-//! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the best words
-//! for a refusal, so that the two can never disagree.
+//! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the
+//! best words for a refusal, so that the two can never disagree.
 
 use crate::agenda::{Task, Turn};
 use crate::s07_control::is_zone;

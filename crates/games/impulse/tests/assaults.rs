@@ -39,7 +39,8 @@ fn unit_is_foot(key: &str) -> bool {
     matches!(crate::common::edition().stats(unit(key)).kind, Kind::Infantry | Kind::Skirmisher)
 }
 
-/// [11.1-a] [11.1-b] [11.10] RULING Activated units may assault where they stand, all, some or none; who has moved away does not, and costs nothing.
+/// [11.1-a] [11.1-b] [11.10] RULING Activated units may assault where they stand, all, some or none; who has moved
+/// away does not, and costs nothing.
 #[test]
 fn assault_in_place() {
     let mut table = table("french impulses, control 48 49 58", "quiot@47 bourg@47 bell@47 byl@47");
@@ -50,7 +51,8 @@ fn assault_in_place() {
     none.acts("d-erlon", "move 47").does("move quiot 48; done").does("done").stands("bourg@47 byl@47");
 }
 
-/// [11.2-a] [11.13-c] In a Voluntary Assault the attacker chooses who takes part; the others suffer nothing, and nobody has to leave.
+/// [11.2-a] [11.13-c] In a Voluntary Assault the attacker chooses who takes part; the others suffer nothing, and
+/// nobody has to leave.
 #[test]
 fn a_voluntary_assault_is_by_choice() {
     let mut table = table("french impulses", "quiot@47 bourg@47/spent schm@47 i-h@47 byl@47");
@@ -62,8 +64,8 @@ fn a_voluntary_assault_is_by_choice() {
     table.declines().stands("quiot@47/spent bourg@lost i-h@47/spent schm@47 byl@47");
 }
 
-/// [11.3-a] [11.13-a] RULING [11.13-b] RULING [11.17-a] In a Mandatory Assault everyone takes part; a Failure flips Point and support, kills the spent, and all go back
-/// to where each came from.
+/// [11.3-a] [11.13-a] RULING [11.13-b] RULING [11.17-a] In a Mandatory Assault everyone takes part; a Failure flips
+/// Point and support, kills the spent, and all go back to where each came from.
 #[test]
 fn a_mandatory_assault_fails() {
     let mut table = storm("quiot@48 bourg@48/spent fsk1@48 jacq@48/spent byl@47 omp@41", "quiot");
@@ -74,7 +76,8 @@ fn a_mandatory_assault_fails() {
     table.declines().stands("quiot@48/spent bourg@lost fsk1@lost jacq@lost byl@47");
 }
 
-/// [11.3-b] RULING EXAMPLE Jérôme's brigades and the foot guns enter 22 and fail: the brigades flip and go back to 31, the guns go back and are only spent.
+/// [11.3-b] RULING EXAMPLE Jérôme's brigades and the foot guns enter 22 and fail: the brigades flip and go back to
+/// 31, the guns go back and are only spent.
 #[test]
 fn guns_that_went_along_are_only_spent() {
     let mut table = crate::common::full("french impulses", "");
@@ -83,7 +86,8 @@ fn guns_that_went_along_are_only_spent() {
     table.stands("baud@31/spent soye@31/spent ii-f2@31/spent hanj@22");
 }
 
-/// [11.4] [16.4] [11.12-a] All defend, of either army; the defender names one of them as Forward unit after the attacker has named his Point.
+/// [11.4] [16.4] [11.12-a] All defend, of either army; the defender names one of them as Forward unit after the
+/// attacker has named his Point.
 #[test]
 fn everyone_defends() {
     let mut table = storm("quiot@48 bourg@48 byl@47 10l-13@47/spent 2n-13@47 p-5@47 omp@41", "quiot");
@@ -93,8 +97,8 @@ fn everyone_defends() {
     table.weighs("11.12.2-A:4 11.12.2-B:2", "11.12.3-A:1 11.12.3-B:1 11.12.3-D:3");
 }
 
-/// [11.9-a] RULING [11.9-b] [11.9-c] RULING [11.9-d] [11.9-e] EXAMPLE L'Héritier's charge overruns: he flips, and any of the two may ride on to one clear area, with a Point of
-/// their choice.
+/// [11.9-a] RULING [11.9-b] [11.9-c] RULING [11.9-d] [11.9-e] EXAMPLE L'Héritier's charge overruns: he flips, and any
+/// of the two may ride on to one clear area, with a Point of their choice.
 #[test]
 fn a_charge_overruns() {
     let mut table = table("french impulses", "lher@33 rous@33 gds@35 byl@47 omp@36 kemp@37 quiot@37");
@@ -137,7 +141,8 @@ fn just_enough_is_no_overrun() {
     assert!(overruns("1-1-2-2"));
 }
 
-/// [11.9-f] RULING An overrun does not go where this impulse has assaulted; across a stream the defender has his 1; who fails goes back to what was overrun.
+/// [11.9-f] RULING An overrun does not go where this impulse has assaulted; across a stream the defender has his 1;
+/// who fails goes back to what was overrun.
 #[test]
 fn limits_of_an_overrun() {
     let mut table = table("french impulses", "delo@60 wath@60 gds@59 95th@61 omp@41");
@@ -229,7 +234,8 @@ fn the_order_of_an_assault() {
     assert_eq!(table.game.task(), Task::Losses);
 }
 
-/// [11.12.2-A] RULING [11.12.2-B] [11.12.2-C] [11.12.2-D] RULING [11.12.2-E] The attack value term by term; a skirmisher at the Point does not count again.
+/// [11.12.2-A] RULING [11.12.2-B] [11.12.2-C] [11.12.2-D] RULING [11.12.2-E] The attack value term by term; a
+/// skirmisher at the Point does not count again.
 #[test]
 fn the_attack_value() {
     let units = "quiot@48 bourg@48 schm@48/spent jacq@48 fsk1@48 fsk2@48 fsk3@48 byl@47 omp@41";
@@ -271,8 +277,9 @@ fn cavalry_supports_a_charge() {
     table.weighs("11.12.2-A:7 11.12.2-H:1", "11.12.3-A:3 11.12.3-B:1");
 }
 
-/// [11.12.3-A] [11.12.3-B] [11.12.3-C] RULING [11.12.3-D] [11.12.3-E] RULING [3.5] [3.6-b] The defence value: ground once, a stream if any attacker crossed it in a
-/// Mandatory Assault, others fresh 1, spent a half; a spent Forward unit does not count for itself.
+/// [11.12.3-A] [11.12.3-B] [11.12.3-C] RULING [11.12.3-D] [11.12.3-E] RULING [3.5] [3.6-b] The defence value: ground
+/// once, a stream if any attacker crossed it in a Mandatory Assault, others fresh 1, spent a half; a spent Forward
+/// unit does not count for itself.
 #[test]
 fn the_defence_value() {
     let mut table =
@@ -319,7 +326,8 @@ fn skirmishers_hold_villages() {
     table.dice("6-6-1-1").weighs("11.12.2-A:4", "11.12.3-A:1 11.12.3-B:1");
 }
 
-/// [11.12.4] [11.13-a] [11.14] RULING [11.15-a] [11.15-b] [11.15-c] Totals with the dice: less fails, equal flips both, more hurts by the difference and flips the Point alone.
+/// [11.12.4] [11.13-a] [11.14] RULING [11.15-a] [11.15-b] [11.15-c] Totals with the dice: less fails, equal flips
+/// both, more hurts by the difference and flips the Point alone.
 #[test]
 fn the_three_results() {
     // 6 against 4: with the dice.
@@ -371,8 +379,8 @@ fn no_room_to_go_back() {
     table.has_event("11.17-b", "eliminated");
 }
 
-/// [11.19-a] RULING [11.20-a] [11.20-b] RULING [11.19-c] A defender retreats to an area of his own side without enemies, where none is near, or else the fewest; not counting
-/// those in the area he leaves.
+/// [11.19-a] RULING [11.20-a] [11.20-b] RULING [11.19-c] A defender retreats to an area of his own side without
+/// enemies, where none is near, or else the fewest; not counting those in the area he leaves.
 #[test]
 fn defenders_retreat_by_priority() {
     let retreats = |situation: &str, more: &str| {
@@ -391,8 +399,9 @@ fn defenders_retreat_by_priority() {
     assert_eq!(retreats("french impulses, control 35 61", "bell@37 huss@45 soye@38"), "62");
 }
 
-/// [11.16-a] [11.16-b] [11.16-c] [11.16-g] RULING [11.16-e] RULING EXAMPLE One unit and 1, 2 or 3 casualty points: it flips, flips and retreats, dies. A spent one retreats for 1,
-/// or dies where it cannot, and dies for 2. Guns likewise.
+/// [11.16-a] [11.16-b] [11.16-c] [11.16-g] RULING [11.16-e] RULING EXAMPLE One unit and 1, 2 or 3 casualty points: it
+/// flips, flips and retreats, dies. A spent one retreats for 1, or dies where it cannot, and dies for 2. Guns
+/// likewise.
 #[test]
 fn casualty_points_of_one_unit() {
     let suffers = |defender: &str, open: bool| {
@@ -420,7 +429,8 @@ fn casualty_points_of_one_unit() {
     suffers("byl@47", false).stands("byl@lost");
 }
 
-/// [11.16-d] RULING [11.16-f] [11.16-h] Rifles flip for 1 and die for 1, and retreat when spent; other skirmishers only die. What is beyond the capacity is ignored.
+/// [11.16-d] RULING [11.16-f] [11.16-h] Rifles flip for 1 and die for 1, and retreat when spent; other skirmishers
+/// only die. What is beyond the capacity is ignored.
 #[test]
 fn skirmishers_absorb_little() {
     let table = table("french impulses", "95th@47 gds@47 byl@47 p-5@47/spent quiot@48");
@@ -543,8 +553,8 @@ mod every_share {
             let chosen: Vec<_> = units.iter().zip(&shares).map(|(unit, &share)| ways(unit)[share]).collect();
             let sum: u32 = chosen.iter().map(|way| way.1).sum();
             let first_pays = chosen[first].1 > 0;
-            // One too many only by the last step, which kills a spent unit for two. With one point due the last step is also the
-            // first, and a Forward unit that pays for two with its first step leaves the rest to others.
+            // One too many only by the last step, which kills a spent unit for two. With one point due the last step
+            // is also the first, and a Forward unit that pays for two with its first step leaves the rest to others.
             let over = chosen.iter().enumerate().any(|(index, way)| {
                 let alone_first = index == first && !units[first].2;
                 way.2 && if alone_first { due == 1 } else { due > 1 }
@@ -561,7 +571,8 @@ mod every_share {
         }
     }
 
-    /// [11.16-a] [11.16-b] [11.16-c] [11.16-e] [11.16-f] On random stacks both ways agree about what may become of everyone.
+    /// [11.16-a] [11.16-b] [11.16-c] [11.16-e] [11.16-f] On random stacks both ways agree about what may become of
+    /// everyone.
     #[test]
     fn both_agree() {
         let mut luck = Stream::derive(1815, "losses", 0);
@@ -602,7 +613,8 @@ mod every_share {
     }
 }
 
-/// [11.12.4] [11.15-a] Values are told up to the result; once units have flipped for it the sum would be another, and is told no more.
+/// [11.12.4] [11.15-a] Values are told up to the result; once units have flipped for it the sum would be another, and
+/// is told no more.
 #[test]
 fn the_sum_of_a_fight_is_not_told_from_flipped_units() {
     use contract::Game;

@@ -4,8 +4,8 @@ use crate::common::{full, leader, table};
 use contract::{Game, Side};
 use impulse::{Task, Turn};
 
-/// [9.2-a] [9.2-c] [9.2-d] RULING The bonus of a fresh Commander goes to Leaders of his own army, Ney among them, and to no Commander; Ney
-/// gives none.
+/// [9.2-a] [9.2-c] [9.2-d] RULING The bonus of a fresh Commander goes to Leaders of his own army, Ney among them, and
+/// to no Commander; Ney gives none.
 #[test]
 fn a_fresh_commander_helps_his_leaders() {
     let table = table("allied impulses", "quiot@58 omp@38 10l-13@p2 delo@56");
@@ -23,8 +23,8 @@ fn a_fresh_commander_helps_his_leaders() {
     assert_eq!(blucher.throws(), "8.10-a");
 }
 
-/// [9.3-a] [9.4-a] [9.4-b] RULING [9.4-c] [9.5-a] A fresh Commander may try a Double Move: 7 for Napoleon. Success spends him at once, failure
-/// ends the impulse and leaves him fresh.
+/// [9.3-a] [9.4-a] [9.4-b] RULING [9.4-c] [9.5-a] A fresh Commander may try a Double Move: 7 for Napoleon. Success
+/// spends him at once, failure ends the impulse and leaves him fresh.
 #[test]
 fn a_double_move_is_tried() {
     let mut table = full("french impulses", "");
@@ -42,7 +42,8 @@ fn a_double_move_is_tried() {
     full("allied impulses, spent wellington", "").refuses("command wellington", "9.3-a");
 }
 
-/// [9.5-b] RULING [9.5.3] RULING Two actions: other areas or other formations, of the Commander's own army; the second may be forgone.
+/// [9.5-b] RULING [9.5.3] RULING Two actions: other areas or other formations, of the Commander's own army; the
+/// second may be forgone.
 #[test]
 fn a_double_move_is_two_actions() {
     let mut table = full("french impulses", "");
@@ -64,7 +65,8 @@ fn a_double_move_is_two_actions() {
     table.does("command blucher").dice("6-6").refuses("act move 44 picton", "9.5.3");
 }
 
-/// [9.5-c] [9.5.1-a] RULING [9.5.1-b] [10.3-b] All movement comes before the assaults; two formations combine into one assault.
+/// [9.5-c] [9.5.1-a] RULING [9.5.1-b] [10.3-b] All movement comes before the assaults; two formations combine into
+/// one assault.
 #[test]
 fn two_formations_combine() {
     let mut table = table("french impulses", "quiot@48 bell@35 byl@47 omp@41");
@@ -92,7 +94,8 @@ fn charge_and_assault_do_not_combine() {
     assert!(table.may("move delo 37"));
 }
 
-/// [9.5.1-e] [11.2-c] EXAMPLE With a Double Move Schmitz moves into 47 and Aulard there is activated as well: both fight as one.
+/// [9.5.1-e] [11.2-c] EXAMPLE With a Double Move Schmitz moves into 47 and Aulard there is activated as well: both
+/// fight as one.
 #[test]
 fn moving_in_and_activating_the_contested_area() {
     let mut table = table("french impulses", "aula@47 schm@48 bell@47 95th@47");
@@ -164,8 +167,8 @@ fn two_formations_of_an_area_fire_together() {
         .weighs("12.5.2-A:4 12.5.2-D:1", "12.5.3-A:2");
 }
 
-/// [9.6-a] RULING [9.6-b] RULING EXAMPLE A British assault succeeds; Napoleon tries to intervene and fails: the French take their losses, he stays
-/// fresh and may try again in the next impulse.
+/// [9.6-a] RULING [9.6-b] RULING EXAMPLE A British assault succeeds; Napoleon tries to intervene and fails: the
+/// French take their losses, he stays fresh and may try again in the next impulse.
 #[test]
 fn napoleon_intervenes_in_vain() {
     let mut table = table("allied impulses", "kemp@46 lamb@46 quiot@47");
@@ -228,7 +231,8 @@ fn commanders_intervene_for_their_own() {
     assert_eq!(asks("10l-13"), "blucher");
 }
 
-/// [9.4-b] RULING [9.7-a] [9.7-b] [16.3-d] A failed Sunset roll may be cancelled, by the French first; each side has one attempt in an impulse.
+/// [9.4-b] RULING [9.7-a] [9.7-b] [16.3-d] A failed Sunset roll may be cancelled, by the French first; each side has
+/// one attempt in an impulse.
 #[test]
 fn a_failed_sunset_roll_is_cancelled() {
     let mut table = full("allied impulses, impulse 7", "10l-13@p2");
@@ -252,8 +256,8 @@ fn a_failed_sunset_roll_is_cancelled() {
     assert_eq!(table.game.turn(), 3);
 }
 
-/// [9.8-a] [9.8-b] [9.8-d] [9.8.2-a] [9.8.2-b] RULING [9.8.3-a] [9.8.3-b] The Leader of the Point, then that of the Forward unit, may take part, or
-/// later have the dice thrown again; not both.
+/// [9.8-a] [9.8-b] [9.8-d] [9.8.2-a] [9.8.2-b] RULING [9.8.3-a] [9.8.3-b] The Leader of the Point, then that of the
+/// Forward unit, may take part, or later have the dice thrown again; not both.
 #[test]
 fn leaders_take_part_once() {
     let mut table = table("french impulses", "quiot@48 bourg@48 byl@47");
@@ -296,8 +300,8 @@ fn leaders_do_not_help_fire() {
     assert_eq!(table.throws(), "12.5-SEQ");
 }
 
-/// [9.8-e] RULING EXAMPLE Skirmishers hold Hougoumont: no Leader helps them, Wellington may intervene; as Point skirmishers have the Leader they
-/// were activated with.
+/// [9.8-e] RULING EXAMPLE Skirmishers hold Hougoumont: no Leader helps them, Wellington may intervene; as Point
+/// skirmishers have the Leader they were activated with.
 #[test]
 fn skirmishers_in_front_have_no_leader() {
     let mut table = table("french impulses", "fsk1@22 soye@22 gds@21 nas@21 chal@37");
@@ -316,7 +320,8 @@ fn leaders_help_in_a_double_move() {
     table.offers("lead ney; done");
 }
 
-/// [9.9-b] RULING [9.9-c] Ney commands only while Napoleon is spent, with one state for both; after Napoleon in a later impulse.
+/// [9.9-b] RULING [9.9-c] Ney commands only while Napoleon is spent, with one state for both; after Napoleon in a
+/// later impulse.
 #[test]
 fn ney_commands_for_napoleon() {
     full("french impulses", "").refuses("command ney", "9.9-b");

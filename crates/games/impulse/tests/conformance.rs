@@ -1,5 +1,5 @@
-//! What every game promises, checked on random games with options drawn by lot, and what this one adds: units, steps, control
-//! and points are counted anew at every step.
+//! What every game promises, checked on random games with options drawn by lot, and what this one adds: units, steps,
+//! control and points are counted anew at every step.
 
 use crate::common::{area, edition};
 use contract::{Game, Luck, Side};

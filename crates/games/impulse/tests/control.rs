@@ -3,7 +3,8 @@
 use crate::common::{area, table};
 use contract::Side;
 
-/// [7.1-a] RULING [7.1-b] Ten units a side, skirmishers and both Allied armies counted; nobody enters or passes a full area.
+/// [7.1-a] RULING [7.1-b] Ten units a side, skirmishers and both Allied armies counted; nobody enters or passes a
+/// full area.
 #[test]
 fn ten_units_fit() {
     let ten = "quiot@35 schm@35 aula@35 nogu@35 gren@35 pego@35 brue@35 fsk1@35 i-h@35 jacq@35";
@@ -19,7 +20,8 @@ fn ten_units_fit() {
     mixed.acts("picton", "move 43").refuses("move brlt 44", "7.1-b");
 }
 
-/// [7.2-a] [7.2-b] RULING [7.2-f] RULING Passing through takes control, an empty area keeps its controller, and who is left alone controls.
+/// [7.2-a] [7.2-b] RULING [7.2-f] RULING Passing through takes control, an empty area keeps its controller, and who
+/// is left alone controls.
 #[test]
 fn control_is_taken_in_passing() {
     let mut table = table("french impulses", "jacq@48 omp@41");
@@ -33,7 +35,8 @@ fn control_is_taken_in_passing() {
     table.stands("byl@lost quiot@47/spent").holds("french 47");
 }
 
-/// [7.2-c] [7.2-g] RULING [7.5] What was contested when the impulse began counts for movement and assaults; the present for points.
+/// [7.2-c] [7.2-g] RULING [7.5] What was contested when the impulse began counts for movement and assaults; the
+/// present for points.
 #[test]
 fn contested_is_a_snapshot() {
     let mut table = table("french impulses, control 21", "baud@21 soye@22 gds@21 quiot@58");
@@ -47,7 +50,8 @@ fn contested_is_a_snapshot() {
     table.does("done").stands("soye@21 gds@21");
 }
 
-/// [7.2-e] RULING Friendly areas are those without enemies: a Leader with exhausted cavalry does not rally it all among enemies.
+/// [7.2-e] RULING Friendly areas are those without enemies: a Leader with exhausted cavalry does not rally it all
+/// among enemies.
 #[test]
 fn friendly_is_without_enemies() {
     let horse = "som@39/spent pons@39/spent dorn@39/spent quiot@58";

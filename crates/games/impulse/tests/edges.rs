@@ -1,5 +1,5 @@
-//! Where rules stop: just enough, one too many, nobody left. Every example here is the smallest in which a rule makes a difference
-//! that no other example shows.
+//! Where rules stop: just enough, one too many, nobody left. Every example here is the smallest in which a rule makes
+//! a difference that no other example shows.
 
 use crate::common::{Table, full, leader, table, unit};
 use contract::{Game, Side};
@@ -42,7 +42,8 @@ fn an_assault_in_place_is_an_act() {
     table.does("advance lobau").offers("move bell 48; done").does("move bell 48").stands("bell@48");
 }
 
-/// [8.5-a] [8.4-a] Where the last enemy has fallen nobody fires or assaults any more; [10.10-a] and whoever has no way out of what was contested does not move.
+/// [8.5-a] [8.4-a] Where the last enemy has fallen nobody fires or assaults any more; [10.10-a] and whoever has no
+/// way out of what was contested does not move.
 #[test]
 fn the_last_enemy_ends_it() {
     let mut table = table("french impulses", "quiot@47 bell@47 95th@47/spent omp@41");
@@ -189,8 +190,9 @@ fn falling_back_is_told() {
     }
 }
 
-/// [8.5-a] [6.5-b] [12.6] [13.6] A volley is one action: who has fired is spent, and the impulse is over, even if others of the formation could fire elsewhere. A
-/// bombardment likewise; a miss is told by the rule of what was fired.
+/// [8.5-a] [6.5-b] [12.6] [13.6] A volley is one action: who has fired is spent, and the impulse is over, even if
+/// others of the formation could fire elsewhere. A bombardment likewise; a miss is told by the rule of what was
+/// fired.
 #[test]
 fn one_action_is_one_action() {
     let mut volley = table("french impulses", "quiot@47 byl@47 schm@61 best@61 omp@41");
@@ -230,7 +232,8 @@ fn the_assault_outlives_its_support() {
     assert_eq!((table.game.task(), table.game.fight().point), (Task::Slip, unit("quiot")));
 }
 
-/// [11.16-d] [11.16-e] Just as many points as there is to absorb, with rifles: they may go back for their last one, the brigade beside them dies.
+/// [11.16-d] [11.16-e] Just as many points as there is to absorb, with rifles: they may go back for their last one,
+/// the brigade beside them dies.
 #[test]
 fn rifles_go_back_where_others_die() {
     let mut table = storm("byl@47/spent 95th@47/spent", "byl", "1-1-3-4");

@@ -11,8 +11,9 @@ fn volley(units: &str, decisions: &str) -> Table {
     table
 }
 
-/// [12.5.2-A] [12.5.2-B] RULING [12.5.2-C] [12.5.2-D] RULING [12.5.3-A] [3.5] The attack value of a volley: Point, 1 for each in support, for skirmishers of the army and for fresh
-/// guns of the formation; the ground counts twice, the target not at all.
+/// [12.5.2-A] [12.5.2-B] RULING [12.5.2-C] [12.5.2-D] RULING [12.5.3-A] [3.5] The attack value of a volley: Point, 1
+/// for each in support, for skirmishers of the army and for fresh guns of the formation; the ground counts twice, the
+/// target not at all.
 #[test]
 fn the_value_of_a_volley() {
     let units = "quiot@47 bourg@47 schm@47 fsk1@47 fsk2@47 i-h@47 i-f1@47/spent vi-h@47 byl@47 omp@41";
@@ -37,7 +38,8 @@ fn skirmishers_are_hard_to_hit() {
     volley(units, "target gds").dice("1-1-6-6").weighs("12.5.2-A:4", "12.5.3-A:2 12.5.3-B:1 12.5.3-C:2");
 }
 
-/// [12.5.3-B] [12.5.3-C] A volley can be looked at before its target is named: all skirmishers count 1 until one of them is aimed at.
+/// [12.5.3-B] [12.5.3-C] A volley can be looked at before its target is named: all skirmishers count 1 until one of
+/// them is aimed at.
 #[test]
 fn a_volley_is_seen_at_each_of_its_questions() {
     use contract::Game;
@@ -81,8 +83,8 @@ fn bombard(units: &str, decisions: &str) -> Table {
     table
 }
 
-/// [13.5.2-A] [13.5.2-B] All guns fire at an area with one click, the best of them as the Point; the chances stand with it, and whom
-/// they hit is still asked. A single gun is no order.
+/// [13.5.2-A] [13.5.2-B] All guns fire at an area with one click, the best of them as the Point; the chances stand
+/// with it, and whom they hit is still asked. A single gun is no order.
 #[test]
 fn all_guns_fire_at_once() {
     use contract::Game;
@@ -117,7 +119,8 @@ fn all_guns_fire_at_once() {
     assert!(far.iter().any(|order| order.with.len() == 2 && order.label.contains("Sandpit (47)")), "{far:?}");
 }
 
-/// [13.1-a] [13.6] [13.5.2-A] [13.5.2-B] [13.5.3-A] RULING Fresh guns of the formation fire, and no others; the ground counts twice.
+/// [13.1-a] [13.6] [13.5.2-A] [13.5.2-B] [13.5.3-A] RULING Fresh guns of the formation fire, and no others; the
+/// ground counts twice.
 #[test]
 fn the_value_of_a_bombardment() {
     let mut table = bombard("i-h@48 i-f1@48 i-f2@48/spent vi-h@48 byl@47", "point i-h; support i-f1");
@@ -193,8 +196,9 @@ fn assault(units: &str, point: &str) -> Table {
     table
 }
 
-/// [14.2-a] RULING [14.3] [14.5-a] [14.6-a] RULING [3.5] Skirmishers may fire at the Point before the assault: one attack factor and 2 for each other; against the ground the
-/// attackers come from, once, and 1 for each skirmisher among them.
+/// [14.2-a] RULING [14.3] [14.5-a] [14.6-a] RULING [3.5] Skirmishers may fire at the Point before the assault: one
+/// attack factor and 2 for each other; against the ground the attackers come from, once, and 1 for each skirmisher
+/// among them.
 #[test]
 fn defensive_fire() {
     let mut table = assault("quiot@48 bourg@48 fsk1@48 95th@47 gds@47 omp@41", "quiot");
@@ -226,7 +230,8 @@ fn no_fire_at_charges() {
     assert!(matches!(table.game.task(), Task::Lead(_)));
 }
 
-/// [14.7] [14.10-a] RULING [14.11] The attackers lose the difference at once, the Point first, then any who take part, and no guns; the assault goes on with what is left.
+/// [14.7] [14.10-a] RULING [14.11] The attackers lose the difference at once, the Point first, then any who take
+/// part, and no guns; the assault goes on with what is left.
 #[test]
 fn defensive_fire_hurts_the_attackers() {
     let mut table = assault("quiot@48 bourg@48 i-h@48 95th@47 gds@47 omp@41", "quiot");
@@ -240,7 +245,8 @@ fn defensive_fire_hurts_the_attackers() {
     table.weighs("11.12.2-A:2 11.12.2-E:1", "11.12.3-A:2 11.12.3-B:1 11.12.3-D:1");
 }
 
-/// [14.10-b] RULING [14.10-c] RULING If the Point is gone the assault is off: those who had to come go back, guns spent; nobody else flips, and the area is not assaulted again.
+/// [14.10-b] RULING [14.10-c] RULING If the Point is gone the assault is off: those who had to come go back, guns
+/// spent; nobody else flips, and the area is not assaulted again.
 #[test]
 fn defensive_fire_stops_an_assault() {
     let mut table = assault("quiot@48 bourg@48 i-h@48 95th@47 gds@47 omp@41", "quiot");

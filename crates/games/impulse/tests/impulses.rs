@@ -4,7 +4,8 @@ use crate::common::{full, started, table};
 use contract::Side;
 use impulse::Task;
 
-/// [8.1-a] [8.1-b] [8.3-a] RULING [9.2-a] EXAMPLE Kellermann needs 6: 4 and 1 fail, and nobody flips; with Napoleon fresh they pass.
+/// [8.1-a] [8.1-b] [8.3-a] RULING [9.2-a] EXAMPLE Kellermann needs 6: 4 and 1 fail, and nobody flips; with Napoleon
+/// fresh they pass.
 #[test]
 fn kellermann_needs_six() {
     let mut fails = full("french impulses, spent napoleon", "quiot@49");
@@ -82,7 +83,8 @@ fn a_failed_roll_is_no_pass() {
     assert_eq!(table.game.turn(), 2);
 }
 
-/// [8.9-a] [8.10-a] RULING [8.9-b] RULING After an Allied pass the Sunset roll is still made; two passes in a row end the phase without one.
+/// [8.9-a] [8.10-a] RULING [8.9-b] RULING After an Allied pass the Sunset roll is still made; two passes in a row end
+/// the phase without one.
 #[test]
 fn two_passes_end_the_phase() {
     let mut table = full("french impulses", "quiot@49");
@@ -180,8 +182,8 @@ fn long_range_needs_low_ground_without_friends() {
     assert_eq!(aims("10l-13@56"), "58");
 }
 
-/// [8.7-a] [8.7-d] RULING [10.8-a] A charge is for cavalry of the area, goes over clear ground only, and may be a mere ride; the start may be
-/// a wood that is not contested.
+/// [8.7-a] [8.7-d] RULING [10.8-a] A charge is for cavalry of the area, goes over clear ground only, and may be a
+/// mere ride; the start may be a wood that is not contested.
 #[test]
 fn a_charge_goes_over_clear_ground() {
     let mut table = table("french impulses", "pire@22 baud@22 gds@37 nas@21");
@@ -197,8 +199,8 @@ fn a_charge_goes_over_clear_ground() {
     assert!(table.may("move pire 22") && table.may("move pire 21"));
 }
 
-/// [8.7-b] [8.7-c] [10.8-c] RULING Enemies in a wood or village are not charged, nor may a contested one be activated for a charge; cavalry
-/// never enters one with enemies.
+/// [8.7-b] [8.7-c] [10.8-c] RULING Enemies in a wood or village are not charged, nor may a contested one be activated
+/// for a charge; cavalry never enters one with enemies.
 #[test]
 fn charges_are_for_clear_ground() {
     let mut table = table("french impulses", "pire@22 baud@22 hanj@22 gds@21");
@@ -220,8 +222,8 @@ fn only_cavalry_supports_a_charge() {
     assert_eq!(table.throws(), "11.12.4");
 }
 
-/// [8.8-a] [8.8-b] [8.8-c] [10.1-b] A General Advance takes everyone of the formation one area on, into areas of his own side without
-/// enemies, also out of contact.
+/// [8.8-a] [8.8-b] [8.8-c] [10.1-b] A General Advance takes everyone of the formation one area on, into areas of his
+/// own side without enemies, also out of contact.
 #[test]
 fn a_general_advance_goes_one_area() {
     let mut table =
@@ -261,7 +263,8 @@ fn guns_tire_by_advancing() {
     table.does("move i-h 49; done").stands("i-h@49/spent i-f1@48/spent");
 }
 
-/// [8.8-f] RULING [10.13-a] RULING Skirmishers go along who shared an area with the formation, or stood alone next to it, when the impulse began.
+/// [8.8-f] RULING [10.13-a] RULING Skirmishers go along who shared an area with the formation, or stood alone next to
+/// it, when the impulse began.
 #[test]
 fn skirmishers_go_along() {
     let mut table = table(

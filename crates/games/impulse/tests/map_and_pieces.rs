@@ -167,7 +167,8 @@ fn nothing_is_not_a_hindrance() {
     table.weighs("11.12.2-A:4", "11.12.3-A:0 11.12.3-B:1 11.12.3-C:1");
 }
 
-/// [4.7] RULING [8.3-d] EXAMPLE Orange's units act, and not those of Uxbridge in the same area; skirmishers have no formation.
+/// [4.7] RULING [8.3-d] EXAMPLE Orange's units act, and not those of Uxbridge in the same area; skirmishers have no
+/// formation.
 #[test]
 fn a_leader_moves_his_own_formation() {
     let mut table = table("allied impulses", "krus@39 som@39 aren@39 quiot@58 gds@39");

@@ -23,8 +23,8 @@ fn units_part_ways() {
         .stands("quiot@48 bourg@33");
 }
 
-/// [10.5-a] RULING [10.5-b] RULING [10.5-c] [10.5-d] RULING [10.5-g] [3.6-b] What a step costs: 1, next to enemies 2, spent enemies or what was contested 3, a
-/// fresh enemy 4; friends and streams cost nothing more.
+/// [10.5-a] RULING [10.5-b] RULING [10.5-c] [10.5-d] RULING [10.5-g] [3.6-b] What a step costs: 1, next to enemies 2,
+/// spent enemies or what was contested 3, a fresh enemy 4; friends and streams cost nothing more.
 #[test]
 fn steps_cost_by_the_enemy() {
     let left = |more: &str, from: &str, to: &str| {
@@ -72,8 +72,8 @@ fn what_was_contested_stays_dear() {
     assert_eq!(table.game.motion().unit, impulse::UnitId::NONE);
 }
 
-/// [10.5-e] RULING [10.5-f] [10.10-b] [10.10-c] RULING Foot, guns and skirmishers leave contact with all they have and stop; cavalry and horse guns pay 2 and
-/// go on, the guns only through their own side's areas.
+/// [10.5-e] RULING [10.5-f] [10.10-b] [10.10-c] RULING Foot, guns and skirmishers leave contact with all they have
+/// and stop; cavalry and horse guns pay 2 and go on, the guns only through their own side's areas.
 #[test]
 fn leaving_contact() {
     let units = "quiot@47 fsk1@47 i-h@47 jacq@47 i-ho@47 byl@47 omp@41";
@@ -123,8 +123,8 @@ fn no_way_out_of_contact() {
     table.offers("assault 47; done");
 }
 
-/// [10.11-a] RULING [10.11-d] RULING [10.11-e] RULING [10.2] Before infantry cavalry and fresh horse guns may leave, each to an area of its own; spent guns stay,
-/// and nobody goes into a zone.
+/// [10.11-a] RULING [10.11-d] RULING [10.11-e] RULING [10.2] Before infantry cavalry and fresh horse guns may leave,
+/// each to an area of its own; spent guns stay, and nobody goes into a zone.
 #[test]
 fn cavalry_withdraws_before_infantry() {
     let units = "quiot@48 bourg@48 som@47/spent rha1@47 rha2@47/spent byl@47 omp@62";
@@ -147,7 +147,8 @@ fn cavalry_withdraws_before_infantry() {
     table.acts("d-erlon", "move 83").does("move quiot 84").refuses("retreat schw p2", "10.11-e");
 }
 
-/// [10.11-c] RULING [10.12-a] RULING When everyone has left there is no assault: the attackers hold the area, nobody flips, guns are spent.
+/// [10.11-c] RULING [10.12-a] RULING When everyone has left there is no assault: the attackers hold the area, nobody
+/// flips, guns are spent.
 #[test]
 fn an_empty_target() {
     let mut table = table("french impulses", "quiot@48 i-h@48 som@47 95th@47");
@@ -161,7 +162,8 @@ fn an_empty_target() {
     table.has_event("10.11-c", "Nobody is left");
 }
 
-/// [10.13-b] RULING [10.13-c] EXAMPLE At the start the skirmishers in 21 may be activated by Orange; nobody can activate the Jaeger in 22.
+/// [10.13-b] RULING [10.13-c] EXAMPLE At the start the skirmishers in 21 may be activated by Orange; nobody can
+/// activate the Jaeger in 22.
 #[test]
 fn lone_skirmishers_follow_whoever_is_next_to_them() {
     let mut table = crate::common::full("allied impulses", "");

@@ -23,7 +23,8 @@ fn villages_hold_four() {
     table.acts("d-erlon", "move 56").refuses("move nogu 53", "7.1-b");
 }
 
-/// [18.3-a] RULING Up to ten assault a village; after a Success or a Stalemate four stay, the Point among them, and the rest go back.
+/// [18.3-a] RULING Up to ten assault a village; after a Success or a Stalemate four stay, the Point among them, and
+/// the rest go back.
 #[test]
 fn a_village_is_assaulted_by_more() {
     let mut table = table("french impulses, option villages on", &format!("{SIX} gds@21 omp@41"));
@@ -63,7 +64,8 @@ fn charge(units: &str, dice: &str) -> crate::common::Table {
     table
 }
 
-/// [19.2] RULING [19.5] EXAMPLE Delort and Wathier fail: Delort flips, both go back, then Delort is eliminated and Wathier spent. Had they won, both would merely be spent.
+/// [19.2] RULING [19.5] EXAMPLE Delort and Wathier fail: Delort flips, both go back, then Delort is eliminated and
+/// Wathier spent. Had they won, both would merely be spent.
 #[test]
 fn a_failed_charge_exhausts() {
     charge("delo@48 wath@48 byl@47 omp@41", "1-1-6-6").stands("delo@lost wath@48/spent byl@47");
@@ -95,7 +97,8 @@ fn a_drawn_charge_may_fall_back() {
     table.declines().offers("retreat delo 35; retreat delo 48; retreat wath 35; retreat wath 48; done");
 }
 
-/// [19.7] After a Success the defender takes his losses, the Point does not flip by itself, and who does not ride on may fall back.
+/// [19.7] After a Success the defender takes his losses, the Point does not flip by itself, and who does not ride on
+/// may fall back.
 #[test]
 fn a_won_charge_may_fall_back() {
     let mut table = charge("delo@48 wath@48 byl@47 omp@41", "1-1-3-2");

@@ -18,7 +18,8 @@ fn out_of_the_zones() {
     assert_eq!(table.having("move schw"), "84, 85, 87, 88");
 }
 
-/// [15.3-b] RULING [10.5-b] A zone is next to the areas of its arrows, both ways: there Prussians are near for the French, and French for the zone.
+/// [15.3-b] RULING [10.5-b] A zone is next to the areas of its arrows, both ways: there Prussians are near for the
+/// French, and French for the zone.
 #[test]
 fn a_zone_is_next_to_its_arrows() {
     let mut table = table("french impulses", "quiot@84 10l-13@p2 schw@p2/spent i-h@84");
@@ -28,7 +29,8 @@ fn a_zone_is_next_to_its_arrows() {
     table.stands("schw@lost 10l-13@lost");
 }
 
-/// [15.6-b] RULING [15.4] Prussians in a zone absorb as usual and retreat to a linked zone or along an arrow, away from enemies.
+/// [15.6-b] RULING [15.4] Prussians in a zone absorb as usual and retreat to a linked zone or along an arrow, away
+/// from enemies.
 #[test]
 fn prussians_in_a_zone_retreat() {
     let mut table = table("french impulses", "i-h@84 10l-13@p2/spent 11l-14@p2");
@@ -81,7 +83,8 @@ fn the_armies_act_apart() {
     assert!(!table.may("act move 44 bulow"));
 }
 
-/// [17.1] [17.3-a] [17.3-b] RULING [7.2-g] EXAMPLE The French take Hougoumont: two points; the British contest it: one; and with control it goes.
+/// [17.1] [17.3-a] [17.3-b] RULING [7.2-g] EXAMPLE The French take Hougoumont: two points; the British contest it:
+/// one; and with control it goes.
 #[test]
 fn hougoumont_is_worth_two() {
     let points = |units: &str, control: &str| {
@@ -105,7 +108,8 @@ fn plancenoit_is_worth_four() {
     assert_eq!(points("quiot@58 omp@41", "51 53"), -4);
 }
 
-/// [17.4-a] RULING [17.4-b] RULING Eliminated units give the enemy a point, the Guard three, skirmishers and rifles nothing.
+/// [17.4-a] RULING [17.4-b] RULING Eliminated units give the enemy a point, the Guard three, skirmishers and rifles
+/// nothing.
 #[test]
 fn losses_give_points() {
     let lost = |units: &str| {
@@ -119,7 +123,8 @@ fn losses_give_points() {
     assert_eq!(lost("fsk1@lost 95th@lost gds@lost"), 0);
 }
 
-/// [17.2-a] [17.2-b] RULING [3.11] RULING Ten points in an End Phase win at once, for either side; nine and a half do not. Beyond the track the number goes on.
+/// [17.2-a] [17.2-b] RULING [3.11] RULING Ten points in an End Phase win at once, for either side; nine and a half do
+/// not. Beyond the track the number goes on.
 #[test]
 fn automatic_victory() {
     let nine = "byl@lost 2nas@lost onas@lost krus@lost kiel@lost omp@lost chal@lost mait@lost byng@lost";
@@ -135,7 +140,8 @@ fn automatic_victory() {
         .ends(Some(Side::Allied), "17.2-b");
 }
 
-/// [17.5] RULING At nightfall spent foot, horse and rifles are worth half a point, rounded down a side; guns nothing, and Prussians in zones count.
+/// [17.5] RULING At nightfall spent foot, horse and rifles are worth half a point, rounded down a side; guns nothing,
+/// and Prussians in zones count.
 #[test]
 fn spent_units_count_at_the_end() {
     let game = table(
@@ -148,7 +154,8 @@ fn spent_units_count_at_the_end() {
     assert_eq!(game.place(unit("10l-13")), impulse::Place::In(area("p2")));
 }
 
-/// [17.6] [6.6-b] The table at nightfall: 10 and 8 for the French, 2 to 7 a draw, 1 and less for the Allies. [17.3-d] Halves are rounded down.
+/// [17.6] [6.6-b] The table at nightfall: 10 and 8 for the French, 2 to 7 a draw, 1 and less for the Allies. [17.3-d]
+/// Halves are rounded down.
 #[test]
 fn the_final_table() {
     let ends = |lost: usize, more: &str| {

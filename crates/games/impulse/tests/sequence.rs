@@ -80,8 +80,8 @@ fn guns_recover_by_themselves() {
     table.stands("o-1@19 quiot@58").offers("rally orange omp; done");
 }
 
-/// [6.3.2-a] RULING [6.3.2-b] A fresh Leader rallies two units of his formation in one area, contested or not, or in a zone, and is
-/// spent for it at once.
+/// [6.3.2-a] RULING [6.3.2-b] A fresh Leader rallies two units of his formation in one area, contested or not, or in
+/// a zone, and is spent for it at once.
 #[test]
 fn a_leader_rallies_two_in_one_area() {
     let mut table = table(
@@ -98,8 +98,8 @@ fn a_leader_rallies_two_in_one_area() {
     table.does("rally bulow 10l-13").stands("10l-13@p2");
 }
 
-/// [6.3.2-d] RULING [6.3.2-e] RULING Rifles are rallied by a British Leader with others in their area, as one of two; or alone by
-/// one next to them, who rallies nobody else.
+/// [6.3.2-d] RULING [6.3.2-e] RULING Rifles are rallied by a British Leader with others in their area, as one of two;
+/// or alone by one next to them, who rallies nobody else.
 #[test]
 fn rifles_are_rallied_by_whoever_is_near() {
     let spent = "95th@47/spent omp@47/spent kemp@47/spent quiot@58 10l-13@47 lamb@46/spent";
@@ -153,8 +153,8 @@ fn options_widen_rally() {
     assert!(!table("french rally", horse).may("rally-horse uxbridge 39"));
 }
 
-/// [6.4-a] [6.4.1-a] [6.4.1-b] [13.1-b] The Grand Battery may fire in its phase with guns of any formation, without a roll; those who fire
-/// are spent.
+/// [6.4-a] [6.4.1-a] [6.4.1-b] [13.1-b] The Grand Battery may fire in its phase with guns of any formation, without a
+/// roll; those who fire are spent.
 #[test]
 fn the_grand_battery_fires_together() {
     let mut table = start();
@@ -206,8 +206,8 @@ fn the_marker_moves_with_guns() {
     assert_eq!(table.having("at"), "47");
 }
 
-/// [6.4.2-a] RULING EXAMPLE Indirect fire at 44, 45 and 63, unless French units bar every shortest way; never into a contested area, nor
-/// out of one.
+/// [6.4.2-a] RULING EXAMPLE Indirect fire at 44, 45 and 63, unless French units bar every shortest way; never into a
+/// contested area, nor out of one.
 #[test]
 fn indirect_fire_reaches_behind_the_crest() {
     let aims = |more: &str| {
@@ -226,8 +226,8 @@ fn indirect_fire_reaches_behind_the_crest() {
     assert_eq!(aims("omp@48"), "48");
 }
 
-/// [6.4.2-b] RULING [13.5.2-C] RULING [13.5.3-D] RULING Indirect fire halves the value after everything else, before the dice; the option halves the
-/// total. It is at long range.
+/// [6.4.2-b] RULING [13.5.2-C] RULING [13.5.3-D] RULING Indirect fire halves the value after everything else, before
+/// the dice; the option halves the total. It is at long range.
 #[test]
 fn indirect_fire_is_halved() {
     let fires = |options: &[(&str, &str)], dice: &str| {
@@ -256,7 +256,8 @@ fn indirect_fire_is_for_its_phase() {
     assert_eq!(start().having("at"), "36, 37, 44, 45, 46, 47, 62, 63, 72");
 }
 
-/// [6.5-a] [3.10] RULING [6.5-b] RULING The French begin every pair of impulses; one action each; the marker moves once a pair.
+/// [6.5-a] [3.10] RULING [6.5-b] RULING The French begin every pair of impulses; one action each; the marker moves
+/// once a pair.
 #[test]
 fn impulses_alternate() {
     let mut table = start();

@@ -30,8 +30,8 @@ fn the_last_place_is_taken() {
     table.offers("forward byl; forward pons");
 }
 
-/// 10.3, 10.11: all movement comes first, so an area entered by others is closed to those who withdraw, and so is the area that the
-/// attackers left.
+/// 10.3, 10.11: all movement comes first, so an area entered by others is closed to those who withdraw, and so is the
+/// area that the attackers left.
 #[test]
 fn no_way_out_through_the_attackers() {
     let mut table = table("french impulses", "quiot@35 bourg@35 kgll@36 som@47 omp@41");
@@ -69,7 +69,8 @@ fn ney_has_thrown_again() {
     assert_eq!(table.game.task(), Task::Cancel(Side::Allied));
 }
 
-/// 9.2, 9.4, 9.9: Napoleon, spent by intervening in the enemy's impulse, gives no bonus in his own, and Ney may command then.
+/// 9.2, 9.4, 9.9: Napoleon, spent by intervening in the enemy's impulse, gives no bonus in his own, and Ney may
+/// command then.
 #[test]
 fn after_an_intervention() {
     let mut table = table("allied impulses", "kemp@46 lamb@46 quiot@47 delo@56");
@@ -93,7 +94,8 @@ fn an_advance_makes_room() {
     assert!(table.may("move pego 58") && !table.may("move quiot 49"));
 }
 
-/// 7.2, 9.5, 10.5: guns have cleared an area in the first action: in the second it is vacant, is passed and taken, and nobody assaults.
+/// 7.2, 9.5, 10.5: guns have cleared an area in the first action: in the second it is vacant, is passed and taken,
+/// and nobody assaults.
 #[test]
 fn through_an_area_shot_empty() {
     let mut table = table("french impulses", "i-h@48 bell@35 gds@47 kemp@46 omp@41");
@@ -114,8 +116,8 @@ fn a_target_made_cheaper() {
     assert!(table.may("move delo 47"));
 }
 
-/// 7.2, 8.8, 10.10: contested is what was contested when the impulse began: a volley that empties an area opens it to nobody who
-/// stands in another such area, by move or advance; others may come.
+/// 7.2, 8.8, 10.10: contested is what was contested when the impulse began: a volley that empties an area opens it to
+/// nobody who stands in another such area, by move or advance; others may come.
 #[test]
 fn contested_for_the_whole_impulse() {
     let mut table = table("french impulses, control 48", "quiot@47 gds@47 bell@61 byl@61 bony@35 omp@41");
@@ -131,8 +133,8 @@ fn contested_for_the_whole_impulse() {
     assert!(advance.may("move bony 47"));
 }
 
-/// 9.5, 11.2: who stands in a contested area may be activated to support those who moved in, though he could neither lead an
-/// assault nor leave.
+/// 9.5, 11.2: who stands in a contested area may be activated to support those who moved in, though he could neither
+/// lead an assault nor leave.
 #[test]
 fn support_that_could_not_act_alone() {
     let mut table =
@@ -153,8 +155,8 @@ fn ride() -> Table {
     table
 }
 
-/// 9.6, 9.8, 11.9: the ride's assault is one of its own: the Leader who kept out of the first may lead, and Napoleon may make a
-/// Stalemate of its failure, so that the cavalry stays where it rode to.
+/// 9.6, 9.8, 11.9: the ride's assault is one of its own: the Leader who kept out of the first may lead, and Napoleon
+/// may make a Stalemate of its failure, so that the cavalry stays where it rode to.
 #[test]
 fn a_ride_is_an_assault_of_its_own() {
     let mut table = ride();
@@ -230,7 +232,8 @@ fn a_choice_has_no_way_back() {
     table.does("assault 47").declines().dice("1-1-6-6").declines().stands("quiot@47/spent bell@47 byl@47");
 }
 
-/// 11.13: cavalry that rode into a contested area and charged there by choice stays, and the foot beside it suffers nothing.
+/// 11.13: cavalry that rode into a contested area and charged there by choice stays, and the foot beside it suffers
+/// nothing.
 #[test]
 fn a_charge_beside_friends() {
     let mut table = table("french impulses", "delo@48 quiot@47 byl@47 omp@41");
@@ -249,8 +252,8 @@ fn support_is_spared_by_a_stalemate() {
     table.does("command napoleon").dice("6-6").stands("quiot@47/spent bourg@47/spent i-h@47 byl@47/spent");
 }
 
-/// 11.15, 7.2: a spent Point that wins alone dies with those it has beaten: nobody is left, and control stays as it was. A fresh one
-/// takes the ground.
+/// 11.15, 7.2: a spent Point that wins alone dies with those it has beaten: nobody is left, and control stays as it
+/// was. A fresh one takes the ground.
 #[test]
 fn nobody_is_left() {
     let wins = |point: &str| {
@@ -269,8 +272,8 @@ fn a_volley_clears_the_area() {
     table.does("retreat byl 46").stands("byl@46/spent quiot@47/spent").holds("french 47");
 }
 
-/// 9.5, 16.3: Blücher's Double Move brings a Korps out of a zone and another out of an area into one assault; who fails goes back
-/// into the zone or the area that he came from.
+/// 9.5, 16.3: Blücher's Double Move brings a Korps out of a zone and another out of an area into one assault; who
+/// fails goes back into the zone or the area that he came from.
 #[test]
 fn zone_and_area_combine() {
     let mut table = table("allied impulses, turn 7", "10l-13@p2 2l-5@83 quiot@84 bell@30");
@@ -279,7 +282,8 @@ fn zone_and_area_combine() {
     table.stands("10l-13@p2/spent 2l-5@83/spent quiot@84").holds("french 84");
 }
 
-/// 9.8, 11.12: the Leader of the Forward unit answers, not one whose units only support; the guns' Leader if guns stand in front.
+/// 9.8, 11.12: the Leader of the Forward unit answers, not one whose units only support; the guns' Leader if guns
+/// stand in front.
 #[test]
 fn guns_stand_in_front() {
     let mut table = storm("french impulses", "quiot@48 byl@47 p-5@47 omp@41", "quiot");

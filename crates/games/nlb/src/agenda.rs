@@ -289,10 +289,12 @@ impl Ending {
     }
 }
 
-/// More than can ever be left open. Leaders are most of it: what leaves all of them alone among enemies at once [10.1E.2] [10.2.2] puts each on top of the
-/// others, though none twice. No game has all of [`LEADERS`]: of Napoleon, Bülow and Uxbridge it has one of two counters. Pairs of markers that come to
-/// light [16.6C.2] lie there too, and groups that are still to come [28.D], but each keeps a leader off the map until its turn has come; and where nobody
-/// commands no leader is in play. Under them is how a player turn opens, six tasks at most, or a combat, which is five deep itself.
+/// More than can ever be left open. Leaders are most of it: what leaves all of them alone among enemies at once
+/// [10.1E.2] [10.2.2] puts each on top of the others, though none twice. No game has all of [`LEADERS`]: of Napoleon,
+/// Bülow and Uxbridge it has one of two counters. Pairs of markers that come to light [16.6C.2] lie there too, and
+/// groups that are still to come [28.D], but each keeps a leader off the map until its turn has come; and where
+/// nobody commands no leader is in play. Under them is how a player turn opens, six tasks at most, or a combat, which
+/// is five deep itself.
 const ROOM: usize = LEADERS - 3 + 7;
 
 /// The stack of what is still to be done.

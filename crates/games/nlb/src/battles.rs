@@ -52,9 +52,9 @@ contract::named! {
 }
 
 contract::options! {
-    /// What is agreed before play [3.1]. [2.1A] Rules 1.0 to 9.0 are in force everywhere, and nobody is asked about them; [2.1B]
-    /// leaders and command are where both players want them [18.1] [19.1] [20.1] [21.1], and always in the two great battles
-    /// [24.1] [27.1] and in the campaign, which has rules 12.0 to 14.0 and 22.5 too [22.1].
+    /// What is agreed before play [3.1]. [2.1A] Rules 1.0 to 9.0 are in force everywhere, and nobody is asked about
+    /// them; [2.1B] leaders and command are where both players want them [18.1] [19.1] [20.1] [21.1], and always in
+    /// the two great battles [24.1] [27.1] and in the campaign, which has rules 12.0 to 14.0 and 22.5 too [22.1].
     pub struct Agreed for Battle {
         /// Leaders are on the map, and whoever is not in command neither bombards nor comes near the enemy.
         command: bool = false => {
@@ -84,7 +84,8 @@ contract::options! {
         leaders_advance: bool = false => {
             title: "Leaders advance", group: "Command", rule: "15.6.1", needs: [command],
         },
-        /// Units marked with an asterisk may be replaced by others that fit their history better; each side says before play which.
+        /// Units marked with an asterisk may be replaced by others that fit their history better; each side says
+        /// before play which.
         substitutes: bool = false => { title: "Substitute units", group: "Variant counters", rule: "16.1A" },
         /// The rifles of three Allied divisions and two more units of the 3rd Netherlands Division are there.
         additions: bool = false => { title: "Additional units", group: "Variant counters", rule: "16.1B.2" },
@@ -95,7 +96,8 @@ contract::options! {
                 Ligny, LaBelleAlliance, GrandLigny, GrandWaterloo, Campaign, LaBelleAllianceVariant, CampaignVariant
             ],
         },
-        /// Hill, the chiefs of staff of the Prussian corps, and seconds in command who take over when the army has lost its chief.
+        /// Hill, the chiefs of staff of the Prussian corps, and seconds in command who take over when the army has
+        /// lost its chief.
         more_leaders: bool = false => {
             title: "More leaders", group: "Variant counters", rule: "16.1C.3", needs: [command],
         },
@@ -103,8 +105,8 @@ contract::options! {
         dawn: bool = false => { title: "Dawn", group: "Campaign", rule: "16.2", only: [Campaign, CampaignVariant] },
         /// At dusk nobody sees further than five hexes.
         dusk: bool = false => { title: "Dawn and dusk", group: "Observation", rule: "16.3.4" },
-        /// Woods and towns hinder the attacker instead of helping the defender, bridges stop zones, and columns on a road keep
-        /// it to themselves.
+        /// Woods and towns hinder the attacker instead of helping the defender, bridges stop zones, and columns on a
+        /// road keep it to themselves.
         modified_terrain: bool = false => {
             title: "Modified terrain", group: "Ground", rule: "16.4.2", fixed: [QuatreBrasVariant: true],
         },
@@ -134,7 +136,8 @@ contract::options! {
         heavy_guns: bool = false => {
             title: "Heavy artillery", group: "Combat", rule: "16.10.1", needs: [substitutes],
         },
-        /// Chateaux are woods, unless infantry has taken a turn to man one: then it is hard to get at, and may ignore a retreat.
+        /// Chateaux are woods, unless infantry has taken a turn to man one: then it is hard to get at, and may ignore
+        /// a retreat.
         garrisons: bool = false => {
             title: "Garrisons", group: "Ground", rule: "16.11A.1",
             only: [LaBelleAlliance, GrandWaterloo, Campaign, LaBelleAllianceVariant, CampaignVariant],
@@ -151,7 +154,8 @@ contract::options! {
             title: "Leaders in combat", group: "Command", rule: "16.13.1", needs: [command],
             fixed: [QuatreBrasVariant: true],
         },
-        /// Commanders need a line to the headquarters of their army, which either works or moves; chiefs of staff keep it at work, or lead themselves.
+        /// Commanders need a line to the headquarters of their army, which either works or moves; chiefs of staff
+        /// keep it at work, or lead themselves.
         headquarters: bool = false => {
             title: "Army headquarters", group: "Command", rule: "16.14A", needs: [command],
             only: [Campaign, CampaignVariant], fixed: [CampaignVariant: true],
@@ -165,7 +169,8 @@ contract::options! {
         field_reorganization: bool = false => {
             title: "Reorganization in the field", group: "Campaign", rule: "16.16A", only: [Campaign, CampaignVariant],
         },
-        /// The supply of each army comes from one train on the road, which enemies can destroy, instead of the edge of the map.
+        /// The supply of each army comes from one train on the road, which enemies can destroy, instead of the edge
+        /// of the map.
         trains: bool = false => {
             title: "Supply trains", group: "Campaign", rule: "16.17.1",
             only: [Campaign, CampaignVariant], fixed: [CampaignVariant: true],
@@ -198,11 +203,13 @@ contract::options! {
         idle_cavalry: bool = false => {
             title: "Idle cavalry", group: "Forces", rule: "19.5C", only: [QuatreBras],
         },
-        /// The French First Corps may appear at Villers Perwin, by a die from 16 hours on; every turn of it gives the Allies points.
+        /// The French First Corps may appear at Villers Perwin, by a die from 16 hours on; every turn of it gives the
+        /// Allies points.
         first_corps_arrives: bool = false => {
             title: "First Corps arrives", group: "Forces", rule: "19.5D.1", only: [QuatreBras],
         },
-        /// The points at the end make a decisive, tactical or marginal victory of either side, not just a French one or none.
+        /// The points at the end make a decisive, tactical or marginal victory of either side, not just a French one
+        /// or none.
         victory_levels: bool = false => {
             title: "Levels of victory", group: "Campaign", rule: "22.4C", only: [Campaign],
             fixed: [CampaignVariant: true],
@@ -212,7 +219,8 @@ contract::options! {
             title: "Variable rain", group: "Campaign", rule: "22.6A.1", only: [Campaign],
             fixed: [CampaignVariant: true],
         },
-        /// The Allied player may bring the force at Hal, which he decides in secret in the night before Waterloo; it costs him a level of victory.
+        /// The Allied player may bring the force at Hal, which he decides in secret in the night before Waterloo; it
+        /// costs him a level of victory.
         hal_force: bool = false => {
             title: "Force at Hal", group: "Campaign", rule: "22.6B.1", needs: [victory_levels], only: [Campaign],
             fixed: [CampaignVariant: true],
@@ -265,7 +273,8 @@ contract::options! {
     }
 }
 
-/// [4.0A] A turn of the record track, from 16/0900 on. Files write it as the rulebook does, `16/1400`; players read it [`spoken`](Turn::spoken).
+/// [4.0A] A turn of the record track, from 16/0900 on. Files write it as the rulebook does, `16/1400`; players read
+/// it [`spoken`](Turn::spoken).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Turn(pub u8);
 

@@ -6,8 +6,8 @@ use boards::HexId;
 use contract::scene::Deed;
 use contract::{Entry, Eye, Named, Side, words};
 
-/// An event in words, with what kind of thing it is, if an eye may know of it: [18.5C] what the French player wrote down is his affair,
-/// and [22.6B.1] [28.D] what was chosen in secret is told to its side alone.
+/// An event in words, with what kind of thing it is, if an eye may know of it: [18.5C] what the French player wrote
+/// down is his affair, and [22.6B.1] [28.D] what was chosen in secret is told to its side alone.
 pub fn tell(edition: &Equipment, event: &Event, eye: Eye) -> Option<Entry> {
     if let Event::Chosen { side, unit, rule, .. } = event
         && !eye.sees_secrets_of(*side)
@@ -209,7 +209,8 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             .by(*side)
             .at([at.0]),
         Event::Entering { side, at } => {
-            // [21.3B.1] [27.3C.2] What Waterloo is worth is said by the battle, with the levels; here it is a hex that was entered.
+            // [21.3B.1] [27.3C.2] What Waterloo is worth is said by the battle, with the levels; here it is a hex
+            // that was entered.
             let rule = if *side == Side::French { "3.4B" } else { "27.3A.2" };
             let text = format!("{} units are in {}", player(*side), place(at));
             Entry::event(text).rule(rule).by(*side).at([at.0])
@@ -563,8 +564,8 @@ const fn army_inside(body: Body) -> &'static str {
 }
 
 impl Equipment {
-    /// A counter as the chronicle calls it: "Fri/Gr [G]", or "Napoleon". Which of its sides was up an event does not tell, so no
-    /// strength is named that it may not have had.
+    /// A counter as the chronicle calls it: "Fri/Gr [G]", or "Napoleon". Which of its sides was up an event does not
+    /// tell, so no strength is named that it may not have had.
     fn call(&self, unit: UnitId) -> String {
         let counter = self.unit(unit);
         match counter.stats.corps {

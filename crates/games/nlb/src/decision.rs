@@ -68,10 +68,11 @@ pub enum Decision {
     Bombard(UnitId),
     /// [16.8.1] The cavalry in this hex charges.
     Charge(#[serde(with = "hex_number")] HexId),
-    /// [16.13.1] A leader takes command of the stack he is with: the attacker's as the attack is put together, the defender's when it
-    /// is announced.
+    /// [16.13.1] A leader takes command of the stack he is with: the attacker's as the attack is put together, the
+    /// defender's when it is announced.
     Lead(UnitId),
-    /// [16.7.2] [16.13.1] [16.18B.1] The attack is complete: the defender has a say, or units without supply are tested, before the odds are fixed.
+    /// [16.7.2] [16.13.1] [16.18B.1] The attack is complete: the defender has a say, or units without supply are
+    /// tested, before the odds are fixed.
     Announce,
     /// [16.7.2] How many times each arm of the attackers counts.
     Enhance {

@@ -20,9 +20,10 @@
 //! | 16.0 | `s16_variants` | what they may play otherwise: sight, ground, charges, guns, leaders in combat |
 //! | 18.0 - 28.0 | `s18_ligny` ... | what each battle changes, and who wins it |
 //!
-//! Beside the rules: `battles` is what can be played and agreed on, `agenda` what is still to be done, `decision` and `event` are the
-//! words of the game, `occupants` is who stands where, `why` explains refusals, `chronicle` and `scene` put the game into words and
-//! pictures, `threats` is what the enemy could do next, `position` writes and reads the game as a document.
+//! Beside the rules: `battles` is what can be played and agreed on, `agenda` what is still to be done, `decision` and
+//! `event` are the words of the game, `occupants` is who stands where, `why` explains refusals, `chronicle` and
+//! `scene` put the game into words and pictures, `threats` is what the enemy could do next, `position` writes and
+//! reads the game as a document.
 
 mod agenda;
 mod battles;
@@ -113,7 +114,8 @@ impl Post {
     }
 }
 
-/// A [`Post`] in two bytes, as the state keeps three hundred of them: a hex by its number, everything else beyond the last hex.
+/// A [`Post`] in two bytes, as the state keeps three hundred of them: a hex by its number, everything else beyond the
+/// last hex.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Billet(u16);
 
@@ -187,18 +189,21 @@ pub struct Nlb {
     occupants: Cache<Occupants>,
     /// `[side]`: hexes that hold combat units; follows from `posts`.
     occupied: Cache<[Hexes; 2]>,
-    /// [5.3.1] Hexes next to combat units of the side that is not moving; valid in the Command Segment and the Movement Phase.
+    /// [5.3.1] Hexes next to combat units of the side that is not moving; valid in the Command Segment and the
+    /// Movement Phase.
     zone: Cache<Hexes>,
     /// [5.4.1] How many units too many there are in hexes now; follows from `posts`.
     surplus: Cache<u8>,
     /// The hexes where they are, in the order of their numbers, as far as there is room for them.
     crowded: Cache<s05_movement::Crowded>,
-    /// [10.1E.1] Whether all leaders have been looked at, and since then nobody has come or gone but those whose move was looked at; valid in the Movement Phase.
+    /// [10.1E.1] Whether all leaders have been looked at, and since then nobody has come or gone but those whose move
+    /// was looked at; valid in the Movement Phase.
     calm: Cache<bool>,
-    /// Counters of the phasing side that are on the map or may come in this turn, and perhaps some who were; valid in the Movement Phase.
+    /// Counters of the phasing side that are on the map or may come in this turn, and perhaps some who were; valid in
+    /// the Movement Phase.
     about: Cache<Units>,
-    /// [5.4.1] Counters of the phasing side that stand in no enemy zone and have room in a hex beside them which they can go to; whoever may have lost it is
-    /// left out until somebody looks again. Valid in the Movement Phase.
+    /// [5.4.1] Counters of the phasing side that stand in no enemy zone and have room in a hex beside them which they
+    /// can go to; whoever may have lost it is left out until somebody looks again. Valid in the Movement Phase.
     roomy: Cache<Units>,
     /// [11.0.2] Who is in whose range; valid in the Command Segment, if it says so.
     ranges: Cache<s11_command::Ranges>,

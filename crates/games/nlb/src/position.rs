@@ -5,12 +5,13 @@
 //!   "phase": "movement", "units": { "fr-2-pire": "1745", "al-n2-wmar": "1845 reduced", "al-n2-opstl": "lost" } }
 //! ```
 //!
-//! `units` says where each counter is: a hex, `waiting`, `lost`, `exited`, `hidden 0` for one behind that pair of markers [16.6A.3], or
-//! `regroup 16/1500` for one that was lost in that turn and may be brought back [12.0.1], followed by `reduced` for one on that side. Those
-//! who are not listed wait if they are still to come, and otherwise have no part in the game. What comes next is
-//! either a `phase` (`turn`, `movement` or `combat`, which then begins) or an exact `agenda`, the next task last.
-//! Everything else may be left out: nobody has moved, nobody has fought, everybody is in command; losses are those of the units that are
-//! lost, and who is demoralized follows from them; sites belong to whom the battle gives them, or to who stands there.
+//! `units` says where each counter is: a hex, `waiting`, `lost`, `exited`, `hidden 0` for one behind that pair of
+//! markers [16.6A.3], or `regroup 16/1500` for one that was lost in that turn and may be brought back [12.0.1],
+//! followed by `reduced` for one on that side. Those who are not listed wait if they are still to come, and otherwise
+//! have no part in the game. What comes next is either a `phase` (`turn`, `movement` or `combat`, which then begins)
+//! or an exact `agenda`, the next task last. Everything else may be left out: nobody has moved, nobody has fought,
+//! everybody is in command; losses are those of the units that are lost, and who is demoralized follows from them;
+//! sites belong to whom the battle gives them, or to who stands there.
 
 mod agreed;
 mod reading;

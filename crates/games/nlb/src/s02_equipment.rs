@@ -602,7 +602,8 @@ pub struct Equipment {
     pub kinds: [Units; 8],
     /// [16.1A] Which units may be replaced by which.
     pub substitutions: Vec<Substitution>,
-    /// [16.1A] By unit: the substitution it is part of, and the unit whose place it takes; itself if it is the one replaced.
+    /// [16.1A] By unit: the substitution it is part of, and the unit whose place it takes; itself if it is the one
+    /// replaced.
     swaps: [Option<(u8, UnitId)>; UNITS],
     /// [16.1B.2] Those who stack freely and are always in command.
     pub rifles: Units,
@@ -658,7 +659,8 @@ impl Equipment {
         }
     }
 
-    /// [16.1A] The substitution that a counter is part of, and the unit whose place it takes; itself if it is the one replaced.
+    /// [16.1A] The substitution that a counter is part of, and the unit whose place it takes; itself if it is the one
+    /// replaced.
     #[inline]
     pub fn swap(&self, id: UnitId) -> Option<(u8, UnitId)> {
         self.swaps[id.index()]
@@ -705,7 +707,8 @@ impl Equipment {
         &self.plans[battle as usize]
     }
 
-    /// The number of the plan by which a battle is fought, with what is agreed: its own, or [26.A] what is made of La Belle Alliance.
+    /// The number of the plan by which a battle is fought, with what is agreed: its own, or [26.A] what is made of La
+    /// Belle Alliance.
     pub fn plan_number(&self, battle: Battle, agreed: Agreed) -> u8 {
         match battle {
             Battle::LaBelleAllianceVariant => {
@@ -756,7 +759,8 @@ impl Edition for Equipment {
         &self.particulars
     }
 
-    /// [2.2B] All battles are fought on one board, which tells its scale; no rule asks for it. Each battle has its part of it ([`Plan::frame`]).
+    /// [2.2B] All battles are fought on one board, which tells its scale; no rule asks for it. Each battle has its
+    /// part of it ([`Plan::frame`]).
     fn board(&self, _: Battle) -> &Board {
         &self.board
     }
@@ -771,7 +775,8 @@ const CORNER: (i16, i16) = (11, 4);
 /// [2.2A] The row that both maps print; the north map ends with it.
 const SEAM: i16 = 34;
 
-/// [2.2A] [3.2A.1] The grid of both maps, laid over each other where they print the same row. Fixed, because records write hexes by their number.
+/// [2.2A] [3.2A.1] The grid of both maps, laid over each other where they print the same row. Fixed, because records
+/// write hexes by their number.
 pub fn grid() -> &'static HexGrid {
     static GRID: OnceLock<HexGrid> = OnceLock::new();
     GRID.get_or_init(|| {

@@ -175,7 +175,8 @@ impl Nlb {
             .collect()
     }
 
-    /// [3.2C.3] Whether a counter may go to a hex so that all who are still to be placed find room: a matching of units and hexes.
+    /// [3.2C.3] Whether a counter may go to a hex so that all who are still to be placed find room: a matching of
+    /// units and hexes.
     fn leaves_room(&self, unit: UnitId, hex: HexId) -> bool {
         if self.load_at(hex) >= self.capacity(hex) || self.occupied(self.side_of(unit).enemy()).has(hex) {
             return false;

@@ -157,8 +157,8 @@ impl Nlb {
         }
     }
 
-    /// [4.1B] [4.1C] [4.1D] A player turn: [14.0.1] supply in the morning; command if it is in use, [4.2A] but not at night, morale and
-    /// [12.0.4] reorganization, [4.3A] all of it in the rain too; movement; combat.
+    /// [4.1B] [4.1C] [4.1D] A player turn: [14.0.1] supply in the morning; command if it is in use, [4.2A] but not at
+    /// night, morale and [12.0.4] reorganization, [4.3A] all of it in the rain too; movement; combat.
     fn open_turn(&mut self, log: &mut impl Log<Event>) {
         self.agenda.replace(Task::OpenMovement);
         self.gave = crate::Units::EMPTY;
@@ -182,7 +182,8 @@ impl Nlb {
         self.ask_choices();
     }
 
-    /// [18.5B] [18.5C] [19.5C] [19.5D.1] Dice that options throw at the start of a movement phase. Says whether any is thrown.
+    /// [18.5B] [18.5C] [19.5C] [19.5D.1] Dice that options throw at the start of a movement phase. Says whether any
+    /// is thrown.
     pub(crate) fn ask_before_movement(&mut self, log: &mut impl Log<Event>) -> bool {
         if self.phasing != Side::French || !matches!(self.battle, Battle::Ligny | Battle::QuatreBras) {
             return false;

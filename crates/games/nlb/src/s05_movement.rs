@@ -2,8 +2,9 @@
 //!
 //! Enemies stand still during a Movement Phase and friends block nobody, so how far a unit can go does not depend on
 //! the order of moves. Only stopping does: a hex may hold too many while the phase lasts, as long as everyone can
-//! still find room before it ends [5.4.1]; see `crowd`. [5.4.2] Prussians and Allies are friends. Costs are counted in half points.
-//! [5.1B] Nobody is attacked meanwhile, and [5.3E.2] whoever stands in an enemy zone leaves it by combat alone.
+//! still find room before it ends [5.4.1]; see `crowd`. [5.4.2] Prussians and Allies are friends. Costs are counted
+//! in half points. [5.1B] Nobody is attacked meanwhile, and [5.3E.2] whoever stands in an enemy zone leaves it by
+//! combat alone.
 
 mod columns;
 mod crowd;
@@ -65,7 +66,8 @@ impl Nlb {
         false
     }
 
-    /// [5.3.1] The hexes next to combat units of a side. [5.3C] Others may control them too; more than one zone adds nothing.
+    /// [5.3.1] The hexes next to combat units of a side. [5.3C] Others may control them too; more than one zone adds
+    /// nothing.
     pub fn zone_of(&self, side: Side) -> Hexes {
         let mut zone = Hexes::EMPTY;
         let ground = self.ground();
@@ -83,9 +85,9 @@ impl Nlb {
         zone
     }
 
-    /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of good
-    /// morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a garrison does not take its walls away; whoever is in hand leaves, and
-    /// shelters nobody else.
+    /// [5.3.3] Whether a zone that reaches a hex leaves this counter alone there: a chateau that holds infantry of
+    /// good morale, or that is empty and would. For leaders an empty chateau is safe. Whoever passes through a
+    /// garrison does not take its walls away; whoever is in hand leaves, and shelters nobody else.
     pub(crate) fn is_sheltered(&self, unit: UnitId, hex: HexId) -> bool {
         if self.is_holding(unit) {
             return self.post(unit) == Post::On(hex); // [16.11C.1]
@@ -115,7 +117,8 @@ impl Nlb {
         self.zone.has(hex) && !self.is_sheltered(unit, hex)
     }
 
-    /// [4.2B] [4.3A] [5.3F] [11.3A.1] Whether a combat unit may enter an enemy zone by moving; [16.8.5] not when it is blown.
+    /// [4.2B] [4.3A] [5.3F] [11.3A.1] Whether a combat unit may enter an enemy zone by moving; [16.8.5] not when it
+    /// is blown.
     fn may_close_in(&self, unit: UnitId) -> bool {
         !self.is_still()
             && !self.is_held_by_command(unit)
@@ -230,7 +233,8 @@ impl Nlb {
         self.look_again(*self.about);
     }
 
-    /// Looks again for some of them, after somebody has come or gone. [16.17B] Trains are barred by every friend: they are asked each time.
+    /// Looks again for some of them, after somebody has come or gone. [16.17B] Trains are barred by every friend:
+    /// they are asked each time.
     fn look_again(&mut self, units: Units) {
         let crowd = Crowd::empty(self);
         // [5.3E.1] Those in an enemy zone are asked each time too: walls may shelter them.
@@ -395,8 +399,9 @@ impl Nlb {
         self.judge(log);
     }
 
-    /// What those in hand meet on their way to a hex: they take what they pass [3.4B], and [10.1E.2] the enemy leaders whom they pass have to
-    /// go. [16.6C.2] Where they first see a marker they halt, it comes to light, and they may go on from there: then nobody is told.
+    /// What those in hand meet on their way to a hex: they take what they pass [3.4B], and [10.1E.2] the enemy
+    /// leaders whom they pass have to go. [16.6C.2] Where they first see a marker they halt, it comes to light, and
+    /// they may go on from there: then nobody is told.
     fn walk(&mut self, to: HexId, reach: &Reach, log: &mut impl Log<Event>) -> Option<Units> {
         let halt = self.halt_on_the_way(to, reach);
         let end = halt.map_or(to, |(hex, _)| hex);
@@ -483,7 +488,8 @@ impl Nlb {
         self.prizes().map(|(hex, _)| hex).filter(move |&hex| hex != to && near(hex))
     }
 
-    /// [3.4B] [18.3B.2] Those of them through which the way of those in hand to a hex leads, the one that is shown to their owner.
+    /// [3.4B] [18.3B.2] Those of them through which the way of those in hand to a hex leads, the one that is shown to
+    /// their owner.
     fn sites_passed(&self, to: HexId, reach: &Reach) -> Spots {
         let near: Spots = self.sites_near_way(to).take(Spots::ROOM).collect();
         if near.is_empty() {

@@ -1,7 +1,7 @@
 //! 6.0 Combat: who must fight whom, the odds, and what the results do.
 //!
-//! `duties` says who must attack and be attacked and which attacks leave nobody out, `strength` works out the odds, `results` applies
-//! what the die brings, `retreat` finds ways back and makes room on them.
+//! `duties` says who must attack and be attacked and which attacks leave nobody out, `strength` works out the odds,
+//! `results` applies what the die brings, `retreat` finds ways back and makes room on them.
 
 mod duties;
 mod results;
@@ -38,8 +38,8 @@ named! {
 
 use Res::{Ae, Ar, De, Dr, Ex};
 
-/// [CRT.1] [CRT.2] [CRT.3] [CRT.4] [CRT.5] [CRT.6] The Combat Results Table: a row for each face of the die, a column for each
-/// ratio from [`LOWEST`] to [`HIGHEST`].
+/// [CRT.1] [CRT.2] [CRT.3] [CRT.4] [CRT.5] [CRT.6] The Combat Results Table: a row for each face of the die, a column
+/// for each ratio from [`LOWEST`] to [`HIGHEST`].
 #[rustfmt::skip]
 pub const CRT: [[Res; 10]; 6] = [
     //         1-5 1-4 1-3 1-2 1-1 2-1 3-1 4-1 5-1 6-1

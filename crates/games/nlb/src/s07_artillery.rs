@@ -6,8 +6,8 @@ use crate::{Kind, Nlb, Terrain, UnitId, Units};
 use boards::HexId;
 use boards::sight::{Stretch, line};
 
-/// [7.1.1] [7.1B] What a gun in a hex can bombard: exactly two hexes away with nothing in the way, or [7.4E] [TEC.8] beside it
-/// across water without a bridge. [8.1C] Never a chateau.
+/// [7.1.1] [7.1B] What a gun in a hex can bombard: exactly two hexes away with nothing in the way, or [7.4E] [TEC.8]
+/// beside it across water without a bridge. [8.1C] Never a chateau.
 pub(crate) fn targets(ground: &Ground, hex: HexId) -> [HexId; 18] {
     let mut targets = [NOWHERE; 18];
     let mut count = 0;
@@ -52,8 +52,9 @@ fn crest(ground: &Ground, a: HexId, b: HexId) -> bool {
     grid().direction(a, b).is_some_and(|side| ground.sides(a)[side as usize].has(Edge::CREST))
 }
 
-/// [7.3.1] Whether nothing lies in the line between two hexes; [16.3.2] between neighbours nothing does. What the rulebook says of range two
-/// [7.3E] holds however far: hexes that the line goes through, sides that it crosses, sides along which it runs, and corners.
+/// [7.3.1] Whether nothing lies in the line between two hexes; [16.3.2] between neighbours nothing does. What the
+/// rulebook says of range two [7.3E] holds however far: hexes that the line goes through, sides that it crosses,
+/// sides along which it runs, and corners.
 pub(crate) fn is_clear(ground: &Ground, from: HexId, to: HexId) -> bool {
     grid().distance(from, to) <= 1 || is_open_along(ground, from, to, line(grid(), from, to))
 }
@@ -110,10 +111,12 @@ pub(crate) fn is_open<H: Copy + PartialEq>(
 }
 
 impl Nlb {
-    /// [7.0.1] [7.4B] [7.4D] A gun beside an enemy is an attacker like any other, whatever lies between, and this is no affair of it.
+    /// [7.0.1] [7.4B] [7.4D] A gun beside an enemy is an attacker like any other, whatever lies between, and this is
+    /// no affair of it.
     ///
-    /// [7.1.1] [7.1.3] [7.4A] Guns of the phasing side that could bombard now: they are in no enemy zone and have not fought, [6.6D.5] were
-    /// not pushed aside, and [11.3B.5] are in command. [7.5] Only in their own combat phase, [7.1A] and only if their owner wants.
+    /// [7.1.1] [7.1.3] [7.4A] Guns of the phasing side that could bombard now: they are in no enemy zone and have not
+    /// fought, [6.6D.5] were not pushed aside, and [11.3B.5] are in command. [7.5] Only in their own combat phase,
+    /// [7.1A] and only if their owner wants.
     pub(crate) fn guns_ready(&self) -> Units {
         let guns = self.edition.kind(Kind::FootGuns) | self.edition.kind(Kind::HorseGuns);
         let duties = &self.duties;
@@ -147,14 +150,16 @@ impl Nlb {
     }
 }
 
-/// The lines of range two by hand, as the rulebook has them: its two cases, side by side, without the geometry that draws any line.
+/// The lines of range two by hand, as the rulebook has them: its two cases, side by side, without the geometry that
+/// draws any line.
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Equipment;
     use contract::Edition;
 
-    /// [7.3A] [7.3.1] Whether what lies in a hex between stops a line of sight. [TEC.3.2] Marsh does not. Beyond the map nothing does.
+    /// [7.3A] [7.3.1] Whether what lies in a hex between stops a line of sight. [TEC.3.2] Marsh does not. Beyond the
+    /// map nothing does.
     fn stops(ground: &Ground, hex: HexId) -> bool {
         hex != NOWHERE && matches!(ground.terrain(hex), Terrain::Forest | Terrain::Town | Terrain::Chateau)
     }
@@ -167,7 +172,8 @@ mod tests {
         if hex == NOWHERE { NOWHERE } else { ground.around(hex)[side % 6] }
     }
 
-    /// [7.3E] Along a row of hexes: the line crosses two hexsides and one hex. [7.3A] [7.3D] [TEC.10] A crest on either stops it.
+    /// [7.3E] Along a row of hexes: the line crosses two hexsides and one hex. [7.3A] [7.3D] [TEC.10] A crest on
+    /// either stops it.
     fn straight(ground: &Ground, hex: HexId, side: usize) -> Option<HexId> {
         let between = next(ground, hex, side);
         let target = next(ground, between, side);
@@ -197,7 +203,8 @@ mod tests {
         (!stopped).then_some(target)
     }
 
-    /// [7.1.1] [7.3E] Every hex two away from every hex of the board, on both grounds, in the order in which guns name them.
+    /// [7.1.1] [7.3E] Every hex two away from every hex of the board, on both grounds, in the order in which guns
+    /// name them.
     #[test]
     fn lines_of_range_two_are_as_the_rulebook_draws_them() {
         let edition = Equipment::standard();

@@ -1,5 +1,5 @@
-//! 8.0 Chateaux: what walls do for infantry. [8.2.1] Cavalry, guns and infantry that has lost heart get nothing from them but the
-//! strength of the walls [TEC.11].
+//! 8.0 Chateaux: what walls do for infantry. [8.2.1] Cavalry, guns and infantry that has lost heart get nothing from
+//! them but the strength of the walls [TEC.11].
 
 use crate::{Kind, Nlb, Post, Spots, Terrain, UnitId};
 use boards::HexId;
@@ -16,7 +16,8 @@ impl Nlb {
             && self.is_steady_infantry(unit)
     }
 
-    /// [8.1B] [16.11D.4] Chateaux among some hexes that infantry holds, or a garrison: nobody advances into them after this combat.
+    /// [8.1B] [16.11D.4] Chateaux among some hexes that infantry holds, or a garrison: nobody advances into them
+    /// after this combat.
     pub(crate) fn walls_held(&self, hexes: Spots) -> Spots {
         let infantry = |hex| self.units_at(hex).any(|unit| self.stats(unit).kind == Kind::Infantry);
         let walls = |hex: HexId| self.ground().terrain(hex) == Terrain::Chateau && infantry(hex);

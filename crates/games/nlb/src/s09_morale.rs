@@ -1,7 +1,8 @@
 //! 9.0 Army morale, and 13.0 the morale of corps and nationalities beside it.
 //!
-//! Losses stay, levels move. So the losses are kept, and what an army bears is worked out anew whenever something happens that may
-//! change it [9.2.2]: `level` adds up the printed figure and what the battle makes of it, each with its cause.
+//! Losses stay, levels move. So the losses are kept, and what an army bears is worked out anew whenever something
+//! happens that may change it [9.2.2]: `level` adds up the printed figure and what the battle makes of it, each with
+//! its cause.
 
 use crate::s02_equipment::{CORPS, CorpsId, People, Wing};
 use crate::{Army, Battle, Ending, Event, Flag, Nlb, Post, Task, UnitId, Units};
@@ -90,8 +91,8 @@ pub struct Shift {
 }
 
 impl Nlb {
-    /// [13.0.1] Whether corps and nationalities have morale of their own: [22.3.1] in the campaign, where armies have none, and [24.3.1] at Grand
-    /// Ligny beside that of armies.
+    /// [13.0.1] Whether corps and nationalities have morale of their own: [22.3.1] in the campaign, where armies have
+    /// none, and [24.3.1] at Grand Ligny beside that of armies.
     pub fn counts_corps(&self) -> bool {
         self.battle == Battle::GrandLigny || self.battle.is_campaign()
     }
@@ -154,8 +155,9 @@ impl Nlb {
         self.is_corps_broken(unit) || self.agreed.loose_command && self.out_of_command.has(unit)
     }
 
-    /// [9.0.1] A unit is eliminated: its face-up strength is added to the losses. [22.4A.1] In the campaign the enemy scores it. [13.3.3] Of one that
-    /// had been brought back the full strength counts, as that had been taken off; for points it is what was there to be beaten.
+    /// [9.0.1] A unit is eliminated: its face-up strength is added to the losses. [22.4A.1] In the campaign the enemy
+    /// scores it. [13.3.3] Of one that had been brought back the full strength counts, as that had been taken off;
+    /// for points it is what was there to be beaten.
     pub(crate) fn count_loss(&mut self, unit: UnitId, strength: u16) {
         let body = self.body_of(unit);
         if self.battle.is_campaign() {
@@ -231,8 +233,8 @@ impl Nlb {
         }
     }
 
-    /// [9.2.2] [13.0.3] Looks whether anybody has lost heart, and whether that decides the battle. Called whenever losses or levels may have
-    /// changed, in the middle of combats and moves.
+    /// [9.2.2] [13.0.3] Looks whether anybody has lost heart, and whether that decides the battle. Called whenever
+    /// losses or levels may have changed, in the middle of combats and moves.
     pub(crate) fn judge(&mut self, log: &mut impl Log<Event>) {
         if matches!(self.task(), Task::Over(_)) {
             return;

@@ -1,6 +1,7 @@
 //! 10.0 Leaders: where they go when they are left alone, and what becomes of them.
 //!
-//! [10.0.1] [10.2.1] They have no strength and no zone, and count for nothing in combat. [10.1B] Any number of them may be in a hex.
+//! [10.0.1] [10.2.1] They have no strength and no zone, and count for nothing in combat. [10.1B] Any number of them
+//! may be in a hex.
 
 use crate::s02_equipment::{NOWHERE, grid};
 use crate::{Decision, Equipment, Event, Nlb, Post, Reach, Task, UnitId, Units};
@@ -9,8 +10,9 @@ use boards::HexId;
 use contract::Log;
 
 impl Nlb {
-    /// [10.2.2] The last combat unit of a hex was eliminated or has retreated: a die for each leader there. In a combat it falls when all
-    /// losses are paid and all retreats made, which are one result: nobody seeks refuge with those who are still to go.
+    /// [10.2.2] The last combat unit of a hex was eliminated or has retreated: a die for each leader there. In a
+    /// combat it falls when all losses are paid and all retreats made, which are one result: nobody seeks refuge with
+    /// those who are still to go.
     pub(crate) fn leave_leaders(&mut self, hex: HexId) {
         if !self.commands() || self.count_at(hex) > 0 {
             return;
@@ -67,7 +69,8 @@ impl Nlb {
         }
     }
 
-    /// [10.1E.1] Whether a leader has to go, and nobody has seen to it. [16.6C.2] Who was halted on his way is no longer where he set out from.
+    /// [10.1E.1] Whether a leader has to go, and nobody has seen to it. [16.6C.2] Who was halted on his way is no
+    /// longer where he set out from.
     fn is_caught(&self, leader: UnitId) -> bool {
         if self.hand.at != NOWHERE && self.hand.units.has(leader) {
             return false;
@@ -100,8 +103,8 @@ impl Nlb {
         (self.edition.side(enemies) & Equipment::leaders()).iter().filter(alone).collect()
     }
 
-    /// [10.1E.2] Leaders of the enemy who stand alone beside the way of those in hand to a hex, or in it: they have to go although nobody stops there. The
-    /// end of the way is [`Nlb::find_lone_leaders`]'s business.
+    /// [10.1E.2] Leaders of the enemy who stand alone beside the way of those in hand to a hex, or in it: they have
+    /// to go although nobody stops there. The end of the way is [`Nlb::find_lone_leaders`]'s business.
     pub(crate) fn leaders_passed(&self, to: HexId, reach: &Reach) -> Units {
         let (alone, Some(unit)) = (self.leaders_near_way(to), self.first_in_arms()) else {
             return Units::EMPTY;

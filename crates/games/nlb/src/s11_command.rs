@@ -38,7 +38,8 @@ impl Range {
         Some((path, length))
     }
 
-    /// The hex before one on a shortest way to it: from there the step makes up the difference. None is before the leader's own.
+    /// The hex before one on a shortest way to it: from there the step makes up the difference. None is before the
+    /// leader's own.
     fn before(&self, hex: HexId) -> Option<HexId> {
         let length = self.reach.cost(hex)?;
         grid().within(hex, 1).find(|&before| {
@@ -53,7 +54,8 @@ impl Range {
 /// As many commanders as a side usually has on the map; what is in range of others is looked at each time.
 const COMMANDERS: usize = 4;
 
-/// What the Command Segment remembers of ranges. Nobody moves in it, so they stay as they are: [`Nlb::put`] and [`Nlb::lift`] forget them.
+/// What the Command Segment remembers of ranges. Nobody moves in it, so they stay as they are: [`Nlb::put`] and
+/// [`Nlb::lift`] forget them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ranges {
     /// Whether it holds.
@@ -81,8 +83,8 @@ impl Nlb {
         matches!(self.battle, Battle::GrandLigny | Battle::GrandWaterloo)
     }
 
-    /// [11.2.1] [11.2.2] The hexes within so many of a leader along legal paths: over no water without a bridge, through no enemy,
-    /// and through enemy zones only where a friendly combat unit stands.
+    /// [11.2.1] [11.2.2] The hexes within so many of a leader along legal paths: over no water without a bridge,
+    /// through no enemy, and through enemy zones only where a friendly combat unit stands.
     pub fn command_range(&self, leader: UnitId, hexes: u8) -> Range {
         let fare = if self.traces_along_roads() { Fare::Roads } else { Fare::Hexes };
         let mut range = Range { reach: Reach::default(), tolls: self.tables().tolls(fare) };
@@ -107,7 +109,8 @@ impl Nlb {
         self.command_range(leader, hexes).has(hex)
     }
 
-    /// Whether a counter may be within so many hexes of a leader at all, by the straight line; along roads it is twice as far.
+    /// Whether a counter may be within so many hexes of a leader at all, by the straight line; along roads it is
+    /// twice as far.
     pub(crate) fn may_be_near(&self, leader: UnitId, unit: UnitId, hexes: u8) -> bool {
         let far = if self.traces_along_roads() { 2 * hexes } else { hexes };
         let (Post::On(from), Post::On(to)) = (self.post(leader), self.post(unit)) else { return false };
@@ -167,7 +170,8 @@ impl Nlb {
         officers.iter().filter(|&officer| self.stats(officer).corps == Some(corps)).collect()
     }
 
-    /// [11.0.1] Commanders, [16.14B] [16.17.1] headquarters and trains, and [16.1B.2] rifles need no orders; nor does Bülow where he has his own.
+    /// [11.0.1] Commanders, [16.14B] [16.17.1] headquarters and trains, and [16.1B.2] rifles need no orders; nor does
+    /// Bülow where he has his own.
     fn need_no_orders(&self) -> Units {
         let free = self.edition.kind(Kind::Commander)
             | self.edition.kind(Kind::Headquarters)
@@ -203,8 +207,8 @@ impl Nlb {
         self.wake(log);
     }
 
-    /// [11.1A.1] What a subordinate takes of a commander's capacity, in halves; [27.1C] cavalry corps are light for Grouchy, [24.1C] at Ligny if that is
-    /// agreed and the corps has not lost heart.
+    /// [11.1A.1] What a subordinate takes of a commander's capacity, in halves; [27.1C] cavalry corps are light for
+    /// Grouchy, [24.1C] at Ligny if that is agreed and the corps has not lost heart.
     fn burden(&self, commander: UnitId, unit: UnitId) -> u8 {
         let cavalry = || {
             let corps = self.stats(unit).corps.expect("an officer has a corps");
@@ -218,8 +222,8 @@ impl Nlb {
         if unit.is_leader() && light && self.is_grouchy(commander) && cavalry() { 1 } else { 2 }
     }
 
-    /// [11.1A.1] How many officers a commander may command in a turn, and as many single units: what his counter says, [16.1C.1] or the die for Napoleon
-    /// while he is ill.
+    /// [11.1A.1] How many officers a commander may command in a turn, and as many single units: what his counter
+    /// says, [16.1C.1] or the die for Napoleon while he is ill.
     pub(crate) fn rating(&self, commander: UnitId) -> u8 {
         if self.is_sick(commander) { self.vigour } else { self.stats(commander).rating }
     }
@@ -230,8 +234,8 @@ impl Nlb {
         self.orders[commander.index() - COMBAT].map(|used| whole.saturating_sub(used))
     }
 
-    /// [11.1A.2] [11.1B.3] [11.1D] [11.1.1] [11.1C] Whom a commander may put in command now: officers and units of his own army, of any organization,
-    /// within his range.
+    /// [11.1A.2] [11.1B.3] [11.1D] [11.1.1] [11.1C] Whom a commander may put in command now: officers and units of
+    /// his own army, of any organization, within his range.
     pub(crate) fn commandable(&self, commander: UnitId) -> Units {
         let [officers, units] = self.capacity_left(commander);
         if officers == 0 && units == 0 || !self.is_active(commander) {
@@ -320,12 +324,14 @@ impl Nlb {
         log.note(|| Event::OutOfCommand { side: self.phasing, units: units.iter().collect() });
     }
 
-    /// [11.3A.1] [11.3A.3] Whether want of command keeps a counter out of enemy zones; [16.15A] not if that case takes the place of 11.3.
+    /// [11.3A.1] [11.3A.3] Whether want of command keeps a counter out of enemy zones; [16.15A] not if that case
+    /// takes the place of 11.3.
     pub(crate) fn is_held_by_command(&self, unit: UnitId) -> bool {
         self.out_of_command.has(unit) && !self.agreed.loose_command
     }
 
-    /// [16.15B] [16.15C] Whether want of command takes a result away: Dr for attackers, Ae and Ar for defenders. One of them is enough.
+    /// [16.15B] [16.15C] Whether want of command takes a result away: Dr for attackers, Ae and Ar for defenders. One
+    /// of them is enough.
     pub fn comes_to_nothing(&self, result: Res, attackers: Units, defenders: Units) -> Option<Rule> {
         if !self.agreed.loose_command {
             return None;
@@ -337,8 +343,9 @@ impl Nlb {
         }
     }
 
-    /// [11.3B.2] [11.3B.3] If one attacker is out of command, the whole attack gains nothing: De and Dr become Ar. [11.3C.1] Against a
-    /// defender out of command Ae becomes Ar. [24.1A.2] The first does not hold in the two great battles.
+    /// [11.3B.2] [11.3B.3] If one attacker is out of command, the whole attack gains nothing: De and Dr become Ar.
+    /// [11.3C.1] Against a defender out of command Ae becomes Ar. [24.1A.2] The first does not hold in the two great
+    /// battles.
     pub fn converted(&self, result: Res, attackers: Units, defenders: Units) -> Res {
         if self.agreed.loose_command {
             return result; // [16.15B] the others apply as they stand
@@ -351,8 +358,8 @@ impl Nlb {
         }
     }
 
-    /// [11.3B.4] [11.3C.2] Whether being out of command keeps a victorious unit from advancing: a defender who is, and all attackers
-    /// if one of them is [11.3B.3], but for the two great battles [24.1A.2].
+    /// [11.3B.4] [11.3C.2] Whether being out of command keeps a victorious unit from advancing: a defender who is,
+    /// and all attackers if one of them is [11.3B.3], but for the two great battles [24.1A.2].
     pub(crate) fn is_kept_back_by_command(&self, unit: UnitId) -> bool {
         if self.side_of(unit) == self.phasing {
             // [16.15B] One of them is enough there too, in every battle.

@@ -1,8 +1,8 @@
 //! 12.0 Reorganization: units that were lost in combat come back, reduced, where their officer gathers them.
 //!
-//! [12.1D.1] An officer who brings units back gives no command in that turn. No die falls between the two segments, so nobody has to say
-//! beforehand which he means to do: whoever has passed command on brings nobody back.
-//! [12.1D.2] A commander may command units of his corps all the same.
+//! [12.1D.1] An officer who brings units back gives no command in that turn. No die falls between the two segments,
+//! so nobody has to say beforehand which he means to do: whoever has passed command on brings nobody back. [12.1D.2]
+//! A commander may command units of his corps all the same.
 
 use crate::s02_equipment::{COMBAT, Kind, grid};
 use crate::{Decision, Event, Nlb, Post, Task, UnitId, Units};
@@ -58,7 +58,8 @@ impl Nlb {
         corps.map(|corps| self.officers_of(corps)).into_iter().flatten().flatten()
     }
 
-    /// [12.1A] [16.1C.3] [16.16B] All who may bring a unit back, on the map or not: its officers, then the commanders of its army if that is agreed.
+    /// [12.1A] [16.1C.3] [16.16B] All who may bring a unit back, on the map or not: its officers, then the commanders
+    /// of its army if that is agreed.
     pub(crate) fn recoverers(&self, unit: UnitId) -> Vec<UnitId> {
         let commanders = if self.reorganizes_in_the_field() {
             self.edition.army(self.stats(unit).army) & self.edition.kind(Kind::Commander)
@@ -76,8 +77,8 @@ impl Nlb {
         [corps.officer.get(), corps.chief.get().filter(|_| self.agreed.more_leaders)]
     }
 
-    /// [12.1B] [12.1C] [12.1D.1] [12.2.2] Whether an officer may bring units back now: in command or not, he is far from the enemy, has given no command,
-    /// and has not thrown for others.
+    /// [12.1B] [12.1C] [12.1D.1] [12.2.2] Whether an officer may bring units back now: in command or not, he is far
+    /// from the enemy, has given no command, and has not thrown for others.
     pub fn may_gather(&self, officer: UnitId) -> bool {
         let Post::On(hex) = self.post(officer) else { return false };
         !self.gave.has(officer) && !self.rallied.has(officer) && self.is_quiet(officer, hex)
@@ -88,7 +89,8 @@ impl Nlb {
         self.agreed.field_reorganization || self.agreed.missing_leaders
     }
 
-    /// [12.1B] Whether a leader is far enough from the enemy; [16.16A] or out of his sight, and [16.16C] supplied, if that is agreed.
+    /// [12.1B] Whether a leader is far enough from the enemy; [16.16A] or out of his sight, and [16.16C] supplied, if
+    /// that is agreed.
     fn is_quiet(&self, leader: UnitId, hex: boards::HexId) -> bool {
         let side = self.side_of(leader);
         if self.reorganizes_in_the_field() {
@@ -130,8 +132,9 @@ impl Nlb {
         })
     }
 
-    /// [16.16B] A commander brings a unit back for a point of his capacity, which is no command that he gives [10.1C.2]; [12.2.1] by the die if its corps has
-    /// lost heart. [16.1C.3] Of two officers of a corps the second may do so instead of the first.
+    /// [16.16B] A commander brings a unit back for a point of his capacity, which is no command that he gives
+    /// [10.1C.2]; [12.2.1] by the die if its corps has lost heart. [16.1C.3] Of two officers of a corps the second
+    /// may do so instead of the first.
     pub(crate) fn gather(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {
         if self.stats(leader).corps.is_some() {
             self.mustered.insert(leader); // [12.1D.1] he has no command function left in this turn
@@ -157,7 +160,8 @@ impl Nlb {
         self.in_arms(side.enemy()).iter().any(|foe| grid().distance(hex, foe) <= hexes)
     }
 
-    /// [12.1E] Whether there is room where an officer stands, for one more than wait for his die; [16.6B.3] none where a marker lies.
+    /// [12.1E] Whether there is room where an officer stands, for one more than wait for his die; [16.6B.3] none
+    /// where a marker lies.
     pub(crate) fn has_room_to_gather(&self, officer: UnitId) -> bool {
         let Post::On(hex) = self.post(officer) else { return false };
         !self.has_marker(self.side_of(officer), hex)
@@ -224,7 +228,8 @@ impl Nlb {
         }
     }
 
-    /// Units that could be brought back after the orders of this phase, and the officers who could do so as long as they give none [12.1D.1].
+    /// Units that could be brought back after the orders of this phase, and the officers who could do so as long as
+    /// they give none [12.1D.1].
     pub(crate) fn could_return(&self) -> (Units, Units) {
         self.musters().fold((Units::EMPTY, Units::EMPTY), |(units, officers), (unit, officer)| {
             (units.with(unit), officers.with(officer))
@@ -245,7 +250,8 @@ impl Nlb {
         out.push(Decision::Rally);
     }
 
-    /// Who else may come back by the die of a leader: units of the same officer, [16.16B] or of corps without heart that a commander gathers.
+    /// Who else may come back by the die of a leader: units of the same officer, [16.16B] or of corps without heart
+    /// that a commander gathers.
     fn joining(&self, leader: UnitId) -> impl Iterator<Item = UnitId> + '_ {
         let led = self.musters().filter(move |&(_, other)| other == leader);
         let gathered =

@@ -1,4 +1,5 @@
-//! 13.0 Corps morale: the fear of others [22.5A.1], and taking heart again. What losses do to a corps at once is in `s09_morale`.
+//! 13.0 Corps morale: the fear of others [22.5A.1], and taking heart again. What losses do to a corps at once is in
+//! `s09_morale`.
 
 use crate::s02_equipment::{CorpsId, Kind, People, grid};
 use crate::{Army, Body, Event, Nlb, UnitId};
@@ -36,8 +37,8 @@ impl Nlb {
             .find(near)
     }
 
-    /// [22.5A.1] The Morale Segment: each corps of the phasing side bears two less beside one that has lost heart, for this one look;
-    /// [22.5A.2] whoever loses heart by it frightens others in turn. [13.0.3]
+    /// [22.5A.1] The Morale Segment: each corps of the phasing side bears two less beside one that has lost heart,
+    /// for this one look; [22.5A.2] whoever loses heart by it frightens others in turn. [13.0.3]
     pub(crate) fn look_around(&mut self, log: &mut impl Log<Event>) {
         if !self.counts_corps() {
             return;
@@ -57,8 +58,8 @@ impl Nlb {
         }
     }
 
-    /// [13.3.1] [13.3.2] A unit is back: its full strength comes off the losses, and a corps or nationality that has lost less than it
-    /// bears takes heart again.
+    /// [13.3.1] [13.3.2] A unit is back: its full strength comes off the losses, and a corps or nationality that has
+    /// lost less than it bears takes heart again.
     pub(crate) fn take_heart(&mut self, unit: UnitId, log: &mut impl Log<Event>) {
         let stats = self.stats(unit);
         let full = stats.strength[1];

@@ -11,7 +11,8 @@ const FREE: u8 = 5;
 /// [14.0.1] The first daylight turn.
 const MORNING: u16 = 900;
 
-/// Where the armies of a game are in supply. Each is a flood over the whole map, so it is looked at once, and only if somebody asks.
+/// Where the armies of a game are in supply. Each is a flood over the whole map, so it is looked at once, and only if
+/// somebody asks.
 pub(crate) struct Supplies<'a> {
     game: &'a Nlb,
     armies: [OnceCell<Hexes>; 3],
@@ -42,16 +43,16 @@ impl<'a> Supplies<'a> {
 }
 
 impl Nlb {
-    /// [14.0.1] Whether the supply of the phasing side is looked at in a turn: in the first daylight turn of a day, before anything else. The
-    /// weather does not matter.
+    /// [14.0.1] Whether the supply of the phasing side is looked at in a turn: in the first daylight turn of a day,
+    /// before anything else. The weather does not matter.
     pub fn is_supply_looked_at(&self, turn: Turn) -> bool {
         // [16.2] With dawn the first daylight turn is that of six hours, but for the first day.
         let dawn = self.agreed.dawn && turn.day() > 16;
         self.battle.is_campaign() && turn.hour() == if dawn { 600 } else { MORNING }
     }
 
-    /// [14.1] The hexes to which an army traces supply: the southern edge for the French, the eastern for the Prussians, the western for the
-    /// Allies, with a road or without.
+    /// [14.1] The hexes to which an army traces supply: the southern edge for the French, the eastern for the
+    /// Prussians, the western for the Allies, with a road or without.
     fn supply_sources(&self, army: Army) -> Hexes {
         if let Some(sources) = self.train_sources(army) {
             return sources; // [2.1C] 16.17 takes the place of 14.1
@@ -66,9 +67,9 @@ impl Nlb {
         self.plan().area.iter().filter(is_source).collect()
     }
 
-    /// [14.0.2] The hexes where an army is in supply: roads and trails that lead to its edge, and what has five hexes between itself and them,
-    /// or the edge within five.
-    /// [14.2.1] No water without a bridge and no enemy may be in the way; [14.2.2] zones do not matter.
+    /// [14.0.2] The hexes where an army is in supply: roads and trails that lead to its edge, and what has five hexes
+    /// between itself and them, or the edge within five. [14.2.1] No water without a bridge and no enemy may be in
+    /// the way; [14.2.2] zones do not matter.
     pub fn supplied(&self, army: Army) -> Hexes {
         let enemies = self.occupied(army.side().enemy());
         let (ground, tables) = (self.ground(), self.tables());
@@ -103,7 +104,8 @@ impl Nlb {
         all
     }
 
-    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply to where it is; its train needs none.
+    /// [14.0.3] [16.17.1] Combat units of an army, on the map or behind markers, that cannot trace supply to where it
+    /// is; its train needs none.
     pub(crate) fn cut_off(&self, army: Army, supplied: &Hexes) -> Units {
         ((self.edition.army(army) & Equipment::combat()) - self.edition.kind(Kind::Train))
             .iter()
@@ -111,7 +113,8 @@ impl Nlb {
             .collect()
     }
 
-    /// [14.0.3] Units without supply are destroyed and cannot be brought back: they count as losses. [14.0.4] Leaders need none.
+    /// [14.0.3] Units without supply are destroyed and cannot be brought back: they count as losses. [14.0.4] Leaders
+    /// need none.
     pub(crate) fn look_at_supply(&mut self, log: &mut impl Log<Event>) {
         for &army in Army::of(self.phasing) {
             let (cut_off, marked) = (self.cut_off(army, &self.supplied(army)), self.agreed.hunger);

@@ -1,7 +1,7 @@
 //! 15.0 Optional rules: arms that help each other, a Guard that must not fail, and cavalry with a will of its own.
 //!
-//! Every case is a switch of its own [2.1C]; with no switch set none applies. Which case gives way to which, and which needs which
-//! [2.1D], is said where they are declared ([`Agreed`](crate::Agreed)).
+//! Every case is a switch of its own [2.1C]; with no switch set none applies. Which case gives way to which, and
+//! which needs which [2.1D], is said where they are declared ([`Agreed`](crate::Agreed)).
 
 use crate::s02_equipment::grid;
 use crate::{Attack, Body, Decision, Event, Hand, Kind, Nlb, Res, Task, UnitId, Units};
@@ -120,8 +120,8 @@ impl Nlb {
 
 /// Mounted withdrawal before combat.
 impl Nlb {
-    /// [15.3.1] Those of both sides who may ride off: cavalry and horse artillery in an enemy zone with no enemy cavalry beside
-    /// them, whatever lies between.
+    /// [15.3.1] Those of both sides who may ride off: cavalry and horse artillery in an enemy zone with no enemy
+    /// cavalry beside them, whatever lies between.
     pub(crate) fn riders(&self) -> Units {
         let mounted = self.edition.kind(Kind::Cavalry) | self.edition.kind(Kind::HorseGuns);
         let may = |&unit: &UnitId| {
@@ -192,8 +192,8 @@ impl Nlb {
         matches!(self.post(leader), crate::Post::On(_) | crate::Post::Waiting)
     }
 
-    /// [15.4.2] [15.4.3] In the French Command Phase: those whom a colleague has woken are released, for the others a die is thrown. [16.14C.3] With
-    /// headquarters so it is in every army.
+    /// [15.4.2] [15.4.3] In the French Command Phase: those whom a colleague has woken are released, for the others a
+    /// die is thrown. [16.14C.3] With headquarters so it is in every army.
     pub(crate) fn wake(&mut self, log: &mut impl Log<Event>) {
         if !self.has_sleepers(self.phasing) {
             return;
@@ -225,7 +225,8 @@ impl Nlb {
         }
     }
 
-    /// [15.4.3] An active commander is about to move, or to come on the map: whom he can ride past on his way is released in the next turn.
+    /// [15.4.3] An active commander is about to move, or to come on the map: whom he can ride past on his way is
+    /// released in the next turn.
     pub(crate) fn note_visit(&mut self, leader: UnitId, hand: &Hand, to: HexId) {
         if !self.has_sleepers(self.side_of(leader))
             || self.inactive.is_empty()
@@ -275,7 +276,8 @@ impl Nlb {
 
 /// Advances: what cavalry does with them, and whole stacks.
 impl Nlb {
-    /// [15.5.1] Whether a die is thrown before anybody advances: cavalry among the victors could. [15.5.2] Not if it has lost heart.
+    /// [15.5.1] Whether a die is thrown before anybody advances: cavalry among the victors could. [15.5.2] Not if it
+    /// has lost heart.
     pub(crate) fn needs_impetus(&self) -> bool {
         self.agreed.impetus
             && self.aftermath.impetus == Impetus::Unasked
@@ -350,7 +352,8 @@ impl Nlb {
         self.side_of(leader) == side && self.stats(leader).kind != Kind::Headquarters
     }
 
-    /// [15.6.1] [16.8.2] [16.13.2] All victors of a hex go on together, and the leaders with them if they lead or the case is agreed.
+    /// [15.6.1] [16.8.2] [16.13.2] All victors of a hex go on together, and the leaders with them if they lead or the
+    /// case is agreed.
     pub(crate) fn advance_stack(&mut self, from: HexId, to: HexId, log: &mut impl Log<Event>) {
         let bound = self.bound_to_advance() == Some(from);
         let stack = if bound { self.bound_stack(from) } else { self.stack(from) };

@@ -138,8 +138,8 @@ impl Nlb {
         Begin::Absent
     }
 
-    /// [16.1A] The first substitute takes the place of the unit, on the same side of its counter; others stand with it or next to it,
-    /// [16.1A.2] or by those whom the chart names.
+    /// [16.1A] The first substitute takes the place of the unit, on the same side of its counter; others stand with
+    /// it or next to it, [16.1A.2] or by those whom the chart names.
     fn begin_instead(&self, unit: UnitId) -> Begin {
         let plan = self.plan();
         let (number, original) = self.edition.swap(unit).expect("it is a substitute");
@@ -155,7 +155,8 @@ impl Nlb {
         }
     }
 
-    /// [16.1B.1] [16.1B.2] Those who come with a division: beside it if any of it is on the map at the start, else as it enters.
+    /// [16.1B.1] [16.1B.2] Those who come with a division: beside it if any of it is on the map at the start, else as
+    /// it enters.
     fn begin_with(&self, divisions: &[CorpsId]) -> Begin {
         let plan = self.plan();
         let mut enters = Begin::Absent;
@@ -209,8 +210,8 @@ impl Nlb {
         }
     }
 
-    /// [16.1A] Whether a substitution may be made by a side: all whom it replaces are there, and nothing has been done to them;
-    /// [23.B.3] Desales and Pelletier stay as they are at Quatre Bras.
+    /// [16.1A] Whether a substitution may be made by a side: all whom it replaces are there, and nothing has been
+    /// done to them; [23.B.3] Desales and Pelletier stay as they are at Quatre Bras.
     fn may_substitute(&self, number: u8, side: Side) -> bool {
         let one = &self.edition.0.substitutions[usize::from(number)];
         let there = |unit: UnitId| matches!(self.post(unit), Post::On(_) | Post::Waiting);

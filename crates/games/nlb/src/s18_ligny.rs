@@ -68,7 +68,8 @@ impl Nlb {
 
 /// Options of the forces.
 impl Nlb {
-    /// [18.5A] Nobody is reduced for certain: dice are thrown for six units. [18.5C] And the French player writes something down.
+    /// [18.5A] Nobody is reduced for certain: dice are thrown for six units. [18.5C] And the French player writes
+    /// something down.
     pub(crate) fn prepare_ligny(&mut self) {
         if self.agreed.first_corps_in_secret {
             self.agenda.push(Task::Secret);

@@ -1,5 +1,5 @@
-//! 22.0 The campaign: three days on both maps. [22.2A] [22.3.1] [22.3.FR] [22.3.PR] [22.3.AL] Where, and what corps and nationalities bear, is in the
-//! data; here are rain, the Old Guard, points and the road to Brussels.
+//! 22.0 The campaign: three days on both maps. [22.2A] [22.3.1] [22.3.FR] [22.3.PR] [22.3.AL] Where, and what corps
+//! and nationalities bear, is in the data; here are rain, the Old Guard, points and the road to Brussels.
 
 use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, NOWHERE, grid};
 use crate::{Army, Decision, Ending, Equipment, Event, Flag, Nlb, Post, Turn, UnitId, Units};
@@ -53,7 +53,8 @@ impl Nlb {
         entry.call == Some(Call::HalForce)
     }
 
-    /// [22.6B.1] [28.D] The rule by which the owner of a group chooses: that of the force at Hal, or that of those who come by one of several ways.
+    /// [22.6B.1] [28.D] The rule by which the owner of a group chooses: that of the force at Hal, or that of those
+    /// who come by one of several ways.
     pub(crate) fn choice_rule(entry: &Entry) -> Rule {
         if Nlb::may_stay_away(entry) { Rule("22.6B.1") } else { Rule("28.D") }
     }
@@ -75,8 +76,8 @@ impl Nlb {
         }
     }
 
-    /// Whether everybody may know what was chosen for a group: one of it has come, or is about to; [16.6A.1] a marker on the map is enough. Those of it who
-    /// have no part in the game show nothing.
+    /// Whether everybody may know what was chosen for a group: one of it has come, or is about to; [16.6A.1] a marker
+    /// on the map is enough. Those of it who have no part in the game show nothing.
     pub(crate) fn is_revealed(&self, entry: &'static Entry) -> bool {
         let group = self.members(entry) | entry.leaders;
         let shows = |unit: UnitId| match self.post(unit) {
@@ -116,7 +117,8 @@ impl Nlb {
         self.plan().entries.iter().find(|entry| entry.call == Some(Call::HalForce))
     }
 
-    /// [22.6B.1] Whether some of the force at Hal have come in this phase and these others could come too: they come together.
+    /// [22.6B.1] Whether some of the force at Hal have come in this phase and these others could come too: they come
+    /// together.
     pub(crate) fn leaves_hal_behind(&self, could: &[Decision]) -> bool {
         self.agreed.hal_force
             && self.hal().is_some_and(|entry| {
@@ -156,8 +158,8 @@ impl Nlb {
                 }
     }
 
-    /// [22.6A.1] In the Command Phase of either player: whether a die is thrown for the weather. In the night it stays as it is, and from
-    /// noon of 18 June on it is clear.
+    /// [22.6A.1] In the Command Phase of either player: whether a die is thrown for the weather. In the night it
+    /// stays as it is, and from noon of 18 June on it is clear.
     pub(crate) fn ask_weather(&mut self, log: &mut impl Log<Event>) -> bool {
         if !self.agreed.variable_rain {
             return false;
@@ -187,9 +189,9 @@ impl Nlb {
         self.find_observed(log); // [16.3.1]
     }
 
-    /// [22.5B.1] [24.1A.3] [27.1.OG] The Old Guard is beaten in a French combat phase: every French corps whose officer is near is shaken for good, once however
-    /// many regiments were in the attack.
-    /// [22.5B.3] This is in force where corps have levels, and 15.2 is not.
+    /// [22.5B.1] [24.1A.3] [27.1.OG] The Old Guard is beaten in a French combat phase: every French corps whose
+    /// officer is near is shaken for good, once however many regiments were in the attack. [22.5B.3] This is in force
+    /// where corps have levels, and 15.2 is not.
     pub(crate) fn note_old_guard(&mut self, attackers: Units, log: &mut impl Log<Event>) {
         for id in self.dismayed_by(attackers) {
             let shaken = &mut self.morale.shaken[usize::from(id.0)];
@@ -198,8 +200,8 @@ impl Nlb {
         }
     }
 
-    /// [22.5B.1] The French corps that would be shaken if these attackers were beaten: those whose officer is near a regiment of the Old Guard among
-    /// them.
+    /// [22.5B.1] The French corps that would be shaken if these attackers were beaten: those whose officer is near a
+    /// regiment of the Old Guard among them.
     pub fn dismayed_by(&self, attackers: Units) -> ArrayVec<CorpsId, CORPS> {
         if self.stake_of_old_guard(attackers).is_none() {
             return ArrayVec::new();
@@ -221,7 +223,8 @@ impl Nlb {
         (holds && attackers.iter().any(|unit| self.is_old_guard(unit))).then_some(DISMAY.0)
     }
 
-    /// [22.5B.2] Whether the losses just counted demoralize the British or a Prussian corps: then nobody minds what the Guard has suffered.
+    /// [22.5B.2] Whether the losses just counted demoralize the British or a Prussian corps: then nobody minds what
+    /// the Guard has suffered.
     pub(crate) fn is_enemy_dismayed(&self) -> bool {
         if !self.counts_corps() {
             return false;
@@ -273,8 +276,9 @@ impl Nlb {
         self.agreed.hal_force && self.hal().and_then(|entry| self.gate(entry.group?)).is_some()
     }
 
-    /// [22.4A.2] [22.4B.1] Strength on the road to Brussels that counts if the game ended now, and its points: doubled if enough has left, and
-    /// nothing if no supply can follow. 0605 is treated as if it were a unit; [28.E.1] with trains its line leads to that of the French.
+    /// [22.4A.2] [22.4B.1] Strength on the road to Brussels that counts if the game ended now, and its points:
+    /// doubled if enough has left, and nothing if no supply can follow. 0605 is treated as if it were a unit;
+    /// [28.E.1] with trains its line leads to that of the French.
     pub fn exit_points(&self) -> (u16, u16) {
         let gone = self.exited[Side::French as usize];
         if gone == 0 {
@@ -289,8 +293,8 @@ impl Nlb {
         (counts, counts * BRUSSELS.0 * double)
     }
 
-    /// [22.4B.2] The most strength of those who have left that the leaders who have left could put in command, however far apart they are:
-    /// every choice of officers is tried, and single units are the strongest of the rest.
+    /// [22.4B.2] The most strength of those who have left that the leaders who have left could put in command,
+    /// however far apart they are: every choice of officers is tried, and single units are the strongest of the rest.
     fn exited_in_command(&self) -> u16 {
         let gone: Units = (self.edition.army(Army::French).iter())
             .filter(|&unit| self.post(unit) == Post::Exited)

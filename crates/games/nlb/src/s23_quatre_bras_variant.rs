@@ -1,5 +1,5 @@
-//! 23.0 Quatre Bras with new research: [23.0] the field and the hours of 19.0, [23.A] with command and the cases of 16.0 that apply,
-//! the First Corps on the road [23.B.1], and the Dutch where their owner wants them [23.B.2].
+//! 23.0 Quatre Bras with new research: [23.0] the field and the hours of 19.0, [23.A] with command and the cases of
+//! 16.0 that apply, the First Corps on the road [23.B.1], and the Dutch where their owner wants them [23.B.2].
 
 use crate::{Battle, Body, Ending, Nlb, Shift, Turn};
 use contract::{Rule, Side};
@@ -19,8 +19,8 @@ impl Nlb {
         self.battle != Battle::QuatreBrasVariant || self.turn <= LATEST
     }
 
-    /// [23.C] The crossroads are Allied at the start: whoever holds them has won or kept something, and the other has lost it or not
-    /// gained it. So it is enough to see who holds them.
+    /// [23.C] The crossroads are Allied at the start: whoever holds them has won or kept something, and the other has
+    /// lost it or not gained it. So it is enough to see who holds them.
     pub(crate) fn crossroads_shifts(&self, body: Body, mut tell: impl FnMut(Shift)) {
         if !self.holds_crossroads(Side::French) {
             return;

@@ -30,7 +30,8 @@ impl Nlb {
         self.edition.0.corps.iter().filter(is_first).fold(Units::EMPTY, |all, corps| all | corps.units)
     }
 
-    /// [24.1B] At the start of a French movement phase: from 17 hours on the corps needs no luck. Says whether a die is thrown.
+    /// [24.1B] At the start of a French movement phase: from 17 hours on the corps needs no luck. Says whether a die
+    /// is thrown.
     pub(crate) fn ask_first_corps(&mut self, log: &mut impl Log<Event>) -> bool {
         if self.battle != Battle::GrandLigny
             || self.phasing == Side::Allied
@@ -100,7 +101,8 @@ impl Nlb {
         }
     }
 
-    /// [24.1A.3] Whether an exchange with these does not count as a defeat of the Guard: at Grand Ligny if one of them has lost heart.
+    /// [24.1A.3] Whether an exchange with these does not count as a defeat of the Guard: at Grand Ligny if one of
+    /// them has lost heart.
     pub(crate) fn is_guard_spared(&self, defenders: Units) -> bool {
         self.battle == Battle::GrandLigny && defenders.iter().any(|unit| self.is_demoralized(unit))
     }

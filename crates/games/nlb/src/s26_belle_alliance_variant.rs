@@ -1,7 +1,7 @@
-//! 26.0 La Belle Alliance with new research: [26.A] any of its cases may be chosen without the others. Hours [26.B.1] [26.C.1], set-up
-//! [26.E] [26.E.FR] [26.E.AL] [26.E.PR] and those who come [26.C.3] [26.E.PR.R1] [26.E.PR.R2] [26.E.PR.R3] [26.E.PR.R4] [26.E.PR.R5]
-//! [26.E.PR.R6] are plans of the equipment, and so are the levels of the Prussians [26.F.1] [26.F.2], which rise with the turn. [26.F.3] Who
-//! is demoralized stays so, here as everywhere.
+//! 26.0 La Belle Alliance with new research: [26.A] any of its cases may be chosen without the others. Hours [26.B.1]
+//! [26.C.1], set-up [26.E] [26.E.FR] [26.E.AL] [26.E.PR] and those who come [26.C.3] [26.E.PR.R1] [26.E.PR.R2]
+//! [26.E.PR.R3] [26.E.PR.R4] [26.E.PR.R5] [26.E.PR.R6] are plans of the equipment, and so are the levels of the
+//! Prussians [26.F.1] [26.F.2], which rise with the turn. [26.F.3] Who is demoralized stays so, here as everywhere.
 
 use crate::s02_equipment::Site;
 use crate::{Army, Battle, Ending, Hours, Kind, Nlb, Turn, UnitId};

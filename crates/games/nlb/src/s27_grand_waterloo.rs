@@ -75,7 +75,8 @@ impl Nlb {
         self.is_in_range(napoleon, COMMANDER, hex)
     }
 
-    /// [27.1A.4] One army with the losses of both. A right wing that was demoralized recovers; whether the army is, is looked at anew.
+    /// [27.1A.4] One army with the losses of both. A right wing that was demoralized recovers; whether the army is,
+    /// is looked at anew.
     fn combine_wings(&mut self, log: &mut impl Log<Event>) {
         self.raise(Flag::WingsCombined);
         let [left, .., right] = &mut self.morale.losses;

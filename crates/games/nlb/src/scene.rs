@@ -18,8 +18,8 @@ pub use charts::charts;
 pub(crate) use choices::anchor;
 pub use sums::tracks;
 
-/// What an eye sees. [18.5C] What the French player wrote down is shown to him alone, and [28.D] what was chosen for those who come to
-/// their side alone.
+/// What an eye sees. [18.5C] What the French player wrote down is shown to him alone, and [28.D] what was chosen for
+/// those who come to their side alone.
 pub fn scene(game: &Nlb, eye: Eye) -> Scene {
     // Duties are worth a look only while attacks are being chosen.
     let field = matches!(game.task(), Task::Combat | Task::Attacking).then(|| Field::of(game));
@@ -130,7 +130,8 @@ impl Phase {
     }
 }
 
-/// The phase that goes on: that of the next thing to be done which is part of one. Before the battle and after it there is none.
+/// The phase that goes on: that of the next thing to be done which is part of one. Before the battle and after it
+/// there is none.
 fn phase(game: &Nlb) -> Option<Phase> {
     match game.task() {
         Task::Substituting(_) | Task::Deploy(_) | Task::Secret | Task::Losses(_) | Task::Over(_) => None,
@@ -475,7 +476,8 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
     marks
 }
 
-/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen. Hexes of one turn stand together.
+/// When and where those of an entry come, as far as an eye may know: all that is possible, or what was chosen. Hexes
+/// of one turn stand together.
 pub(super) fn gates(
     game: &Nlb,
     entry: &'static crate::s02_equipment::Entry,

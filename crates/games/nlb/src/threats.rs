@@ -7,7 +7,8 @@ use boards::HexId;
 use contract::Side;
 use contract::scene::{Mark, Sign, Threat};
 
-/// [5.3.1] Enemy zones, [7.1B] the ground that enemy guns fire at, and the attacks on units of a side as its enemies stand now.
+/// [5.3.1] Enemy zones, [7.1B] the ground that enemy guns fire at, and the attacks on units of a side as its enemies
+/// stand now.
 pub fn threats(game: &Nlb, side: Side) -> Vec<Threat> {
     let enemy = side.enemy();
     let mut threats = Vec::new();

@@ -1,8 +1,8 @@
 //! Why not? A refused decision is answered with the rule that forbids it.
 //!
 //! Whether a decision is legal is decided in one place, by the list of legal decisions; what is here only finds the
-//! best words for a refusal, so that the two can never disagree. Here is what a decision would mean, and who answers for it; the
-//! answers are kept phase by phase.
+//! best words for a refusal, so that the two can never disagree. Here is what a decision would mean, and who answers
+//! for it; the answers are kept phase by phase.
 
 mod combat;
 mod command;

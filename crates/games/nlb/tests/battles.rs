@@ -14,8 +14,8 @@ fn leaders(game: &Nlb) -> usize {
     Equipment::leaders().iter().filter(|&leader| game.post(leader) != Post::Absent).count()
 }
 
-/// [2.1B] [18.1] [19.1] [20.1] [21.1] Leaders and command are in play if both want them; [24.1] [27.1] in the two great battles
-/// they always are, and nobody is asked. [3.1] What is chosen is chosen before set-up.
+/// [2.1B] [18.1] [19.1] [20.1] [21.1] Leaders and command are in play if both want them; [24.1] [27.1] in the two
+/// great battles they always are, and nobody is asked. [3.1] What is chosen is chosen before set-up.
 #[test]
 fn command_is_a_switch_but_in_the_great_battles() {
     for battle in
@@ -35,7 +35,8 @@ fn command_is_a_switch_but_in_the_great_battles() {
     }
 }
 
-/// [2.1A] No option leaves out a rule of sections 1 to 9. RULING [2.1A] 28.0 is a scenario like the others: the ledger has it.
+/// [2.1A] No option leaves out a rule of sections 1 to 9. RULING [2.1A] 28.0 is a scenario like the others: the
+/// ledger has it.
 #[test]
 fn the_standard_rules_are_not_up_for_choice() {
     for option in Agreed::declared() {
@@ -81,8 +82,8 @@ fn grand_ligny(options: serde_json::Value, units: serde_json::Value, morale: ser
     Nlb::from_position(Equipment::standard(), &position).unwrap()
 }
 
-/// [24.1C] If it is agreed, an officer of cavalry takes half a place of Grouchy's capacity, and a whole one when his corps is
-/// demoralized; an officer of infantry always takes a whole one.
+/// [24.1C] If it is agreed, an officer of cavalry takes half a place of Grouchy's capacity, and a whole one when his
+/// corps is demoralized; an officer of infantry always takes a whole one.
 #[test]
 fn grouchy_may_lead_cavalry_by_halves() {
     let units = serde_json::json!({ "grouchy": "3760", "pajol": "3761", "fr-1c-soult": "3761", "exelmans": "3762",
@@ -101,7 +102,8 @@ fn grouchy_may_lead_cavalry_by_halves() {
     }
 }
 
-/// [24.5A] RULING If it is agreed, each of the two towns takes seven off the Prussian levels: the rule cites 24.4B and means 24.3B.
+/// [24.5A] RULING If it is agreed, each of the two towns takes seven off the Prussian levels: the rule cites 24.4B
+/// and means 24.3B.
 #[test]
 fn towns_may_count_for_more() {
     for (value, level) in [("off", 50), ("on", 48)] {

@@ -1,8 +1,8 @@
-//! A small language for examples: lay counters on an otherwise empty map, say what is done, dictate the die, and look at what may be
-//! done next.
+//! A small language for examples: lay counters on an otherwise empty map, say what is done, dictate the die, and look
+//! at what may be done next.
 //!
-//! Most examples stand around 0330 in La Belle Alliance, where all is open ground: north of it 0329, north-east 0429, south-east
-//! 0430, south 0331, south-west 0230, north-west 0229.
+//! Most examples stand around 0330 in La Belle Alliance, where all is open ground: north of it 0329, north-east 0429,
+//! south-east 0430, south 0331, south-west 0230, north-west 0229.
 #![allow(dead_code)] // Every file uses its own part of the language.
 
 use boards::HexId;
@@ -18,10 +18,11 @@ pub fn edition() -> &'static Equipment {
     Equipment::standard()
 }
 
-/// A map with just these counters. `situation` is a battle, a side and what begins (`turn`, `movement` or `combat`), then with commas any of
-/// `turn 18/1400`; `command`; `option a b`; `once a b`; `held 1641 french`; `points 3 5`; `out a b` (out of command); `gave a`; `reformed a b`;
-/// `broken fr-3`, `corps fr-3 12`, `shaken fr-3 7` and `lost allied 12` of the morale. `counters` are `unit@hex`, `unit@lost`, `unit@exited`,
-/// `unit@regroup=16/1500`, with `/r` behind it for one on its reduced side.
+/// A map with just these counters. `situation` is a battle, a side and what begins (`turn`, `movement` or `combat`),
+/// then with commas any of `turn 18/1400`; `command`; `option a b`; `once a b`; `held 1641 french`; `points 3 5`;
+/// `out a b` (out of command); `gave a`; `reformed a b`; `broken fr-3`, `corps fr-3 12`, `shaken fr-3 7` and `lost
+/// allied 12` of the morale. `counters` are `unit@hex`, `unit@lost`, `unit@exited`, `unit@regroup=16/1500`, with `/r`
+/// behind it for one on its reduced side.
 pub fn table(situation: &str, counters: &str) -> Table {
     Table::laid_out(&document(situation, counters))
 }

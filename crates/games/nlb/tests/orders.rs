@@ -19,7 +19,8 @@ fn give(table: &mut Table, side: Side, order: &Order) {
     }
 }
 
-/// [5.6.1] Those who follow go to those who lead, and not to others of their corps who have just come on the map behind them.
+/// [5.6.1] Those who follow go to those who lead, and not to others of their corps who have just come on the map
+/// behind them.
 #[test]
 fn who_follows_goes_to_those_who_lead() {
     let counters = "fr-1-bourg-1@1564 fr-1-quiot-1@1564 fr-1-aulard-2@1465 fr-1-schmitz-2@1464 fr-1-pegot-4@1266 fr-1-brue-4@1265 al-n2-opstl@1640";
@@ -61,7 +62,8 @@ fn a_stack_goes_back_together() {
     assert!(orders(&table, Side::French, "all-go-back").is_empty());
 }
 
-/// [6.6.2] Where there is room for one of two, the other is lost as soon as that one has gone: no order says that both go back.
+/// [6.6.2] Where there is room for one of two, the other is lost as soon as that one has gone: no order says that
+/// both go back.
 #[test]
 fn nobody_is_said_to_go_back_who_would_be_lost() {
     let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0331 fr-1-nogues-3@0332 al-1-mait@0330 al-1-byng@0531 al-3-omptda@0532 al-3-kiel@0131 al-3-halk@0132 al-5-kempt@0334";
@@ -107,7 +109,8 @@ fn one_loss_is_enough() {
     assert!(orders(&town, Side::French, "enough").is_empty(), "enough has been given up");
 }
 
-/// [22.5B.1] The Old Guard stakes the heart of the army: it does not come when everybody is called, if the die may be thrown without it.
+/// [22.5B.1] The Old Guard stakes the heart of the army: it does not come when everybody is called, if the die may be
+/// thrown without it.
 #[test]
 fn the_old_guard_is_not_called_with_all_others() {
     let label = |more: &str| {

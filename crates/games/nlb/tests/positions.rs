@@ -141,7 +141,8 @@ fn what_cannot_go_on_is_a_fault() {
     assert!(faults(&lost)[0].contains("13.3.1"), "{:?}", faults(&lost));
 }
 
-/// [12.2.1] [16.6A.3] A fault says what would be right: whoever waits for the die of his officer is not on the map, and a counter may be behind markers.
+/// [12.2.1] [16.6A.3] A fault says what would be right: whoever waits for the die of his officer is not on the map,
+/// and a counter may be behind markers.
 #[test]
 fn faults_say_what_would_be_right() {
     let mut position = sample();

@@ -1,5 +1,5 @@
-//! Random games to their end, with and without command: nobody is ever stuck, and no decision is listed twice. `GAMES` and `BATTLE` in
-//! the environment play more of them, or of one battle alone.
+//! Random games to their end, with and without command: nobody is ever stuck, and no decision is listed twice.
+//! `GAMES` and `BATTLE` in the environment play more of them, or of one battle alone.
 
 use crate::common::Lot;
 use contract::{Edition, Game, Named, Next, Side, Silent};

@@ -4,7 +4,8 @@ use crate::common::{Table, hex, table, unit};
 use contract::{Eye, Game, Options, Side};
 use nlb::{Body, Decision, Equipment, Nlb, Task, UnitId};
 
-/// [3.1] [2.1B] [3.2B] [3.2C.1] [10.0.1] Leaders are in play where command is agreed on; the game begins on the first turn, with everyone on his hex and side.
+/// [3.1] [2.1B] [3.2B] [3.2C.1] [10.0.1] Leaders are in play where command is agreed on; the game begins on the first
+/// turn, with everyone on his hex and side.
 #[test]
 fn what_is_agreed_on_before_play() {
     let plain = Table::start("la-belle-alliance");
@@ -16,7 +17,8 @@ fn what_is_agreed_on_before_play() {
     assert!(game.commands());
 }
 
-/// [10.1A] [3.2C.2] [18.1.L] [19.1.L] [20.1.L] [21.1.L] [25.B.L] RULING: a leader is set up with any unit of his corps, a commander with any of his army; owners choose, the French first.
+/// [10.1A] [3.2C.2] [18.1.L] [19.1.L] [20.1.L] [21.1.L] [25.B.L] RULING: a leader is set up with any unit of his
+/// corps, a commander with any of his army; owners choose, the French first.
 #[test]
 fn leaders_are_set_up_with_their_own() {
     for (battle, french, allied) in [
@@ -102,7 +104,8 @@ fn leaders_are_set_up_as_their_battle_says() {
     assert!(!willem.contains(&"1741".into()), "within two hexes: {willem:?}");
 }
 
-/// [27.2C.2] [3.2C.3] RULING: the Fourth Corps is placed by its owner, two to a hex, and no choice leaves anybody without room.
+/// [27.2C.2] [3.2C.3] RULING: the Fourth Corps is placed by its owner, two to a hex, and no choice leaves anybody
+/// without room.
 #[test]
 fn the_fourth_corps_finds_room() {
     for pick in [0, usize::MAX] {
@@ -139,7 +142,8 @@ fn a_reduced_unit_scores_its_reduced_strength() {
     assert_eq!(table.game.losses(Body::Allied), 2);
 }
 
-/// [3.4B] [18.3B.2] RULING: a hex belongs to who was last in it, also in passing, and stays his when he leaves. Leaders take nothing.
+/// [3.4B] [18.3B.2] RULING: a hex belongs to who was last in it, also in passing, and stays his when he leaves.
+/// Leaders take nothing.
 #[test]
 fn passing_through_takes_a_hex() {
     // 3755 of Ligny stands empty. A French unit goes through it and on.
@@ -215,7 +219,8 @@ fn napoleon_is_set_up_in_the_midst() {
     assert!(3 * near > army.len(), "{near} of {} are about him", army.len());
 }
 
-/// [10.1A] Set up with one click, an officer stands where he can command most of his own, and the question says whose he is.
+/// [10.1A] Set up with one click, an officer stands where he can command most of his own, and the question says whose
+/// he is.
 #[test]
 fn officers_are_set_up_among_their_own() {
     let mut game = Nlb::start(crate::common::edition(), "campaign", &Options::new()).expect("a battle");

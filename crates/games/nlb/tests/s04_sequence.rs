@@ -107,8 +107,9 @@ fn a_question_names_only_what_can_be_done() {
     assert_eq!(ask(&quiet), "Nobody else can fight: end the Combat Phase.");
 }
 
-/// [4.1B] [10.1E.2] A leader who has to go in the middle of the other side's march makes no combat of it: over the board and in the sequence of play the
-/// phase goes on. [28.D] A secret choice belongs to the phase that is about to open.
+/// [4.1B] [10.1E.2] A leader who has to go in the middle of the other side's march makes no combat of it: over the
+/// board and in the sequence of play the phase goes on. [28.D] A secret choice belongs to the phase that is about to
+/// open.
 #[test]
 fn who_interrupts_a_phase_does_not_end_it() {
     let lit = |table: &Table| -> Vec<String> {
@@ -140,7 +141,8 @@ fn the_night_is_announced() {
     assert_eq!(prompt.topic, "night", "it has a lesson of its own");
 }
 
-/// [4.2C] [4.3A] Who looks at threats is told of no attack in a turn in which nobody fights: at night, or in rain that is sure to fall; [22.6A.1] it may be one that a die decides.
+/// [4.2C] [4.3A] Who looks at threats is told of no attack in a turn in which nobody fights: at night, or in rain
+/// that is sure to fall; [22.6A.1] it may be one that a die decides.
 #[test]
 fn nobody_threatens_to_fight_at_night() {
     use contract::{Game, Side};

@@ -27,7 +27,8 @@ fn open_ground_costs_a_point() {
     assert_eq!(table.cost("fr-1-quiot-1", "0325"), None);
 }
 
-/// [5.1A] [5.1C.1] RULING: A move is final: who has moved does not move again, whatever he has left, and gives nothing to others.
+/// [5.1A] [5.1C.1] RULING: A move is final: who has moved does not move again, whatever he has left, and gives
+/// nothing to others.
 #[test]
 fn a_move_is_final() {
     let mut table = table("la-belle-alliance french movement", "fr-1-quiot-1@0330 fr-1-bourg-1@0331");
@@ -49,8 +50,8 @@ fn moving_and_fighting_are_apart() {
     table.does("end-movement").bars("take fr-1-bourg-1").lets("target 0330");
 }
 
-/// [5.2C] [TEC.2.1] [2.4B] RULING: Forest costs two points on foot and four on horse, horse guns and leaders included; whoever cannot pay all of it
-/// stays out.
+/// [5.2C] [TEC.2.1] [2.4B] RULING: Forest costs two points on foot and four on horse, horse guns and leaders
+/// included; whoever cannot pay all of it stays out.
 #[test]
 fn forest_is_dear_on_horse() {
     // 0144 and 0143 are forest, 0145 is clear.
@@ -83,7 +84,8 @@ fn a_stream_costs_two_more() {
     assert_eq!(dry.cost("fr-2-soye-6", "1744"), Some(2));
 }
 
-/// [5.2A.2] [TEC.8] [TEC.9] [5.2B.2] [TEC.5] A river is crossed at a bridge alone, along the trail for a point and nothing more.
+/// [5.2A.2] [TEC.8] [TEC.9] [5.2B.2] [TEC.5] A river is crossed at a bridge alone, along the trail for a point and
+/// nothing more.
 #[test]
 fn rivers_are_crossed_at_bridges() {
     let table = table("wavre french movement", "fr-3-gen-10@3523");
@@ -195,8 +197,8 @@ fn the_chronicle_names_no_strength_that_a_unit_has_not() {
     );
 }
 
-/// [5.4.1] Where there is room among friends the scene says that one joins them; where one may only pass it does not, and an empty hex has nobody to
-/// join. [10.1A] A leader needs no room.
+/// [5.4.1] Where there is room among friends the scene says that one joins them; where one may only pass it does not,
+/// and an empty hex has nobody to join. [10.1A] A leader needs no room.
 #[test]
 fn a_way_to_friends_says_whether_one_may_stay() {
     let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 fr-1-nogues-3@0332 fr-1-grenr-3@0331 ney@0333";
@@ -254,8 +256,8 @@ fn enemies_bar_the_way() {
     assert_eq!(table.cost("fr-1-quiot-1", "0330"), None);
 }
 
-/// [5.5.1] [5.5.3] [5.5A] [5.5C] RULING: At Wavre units leave in the west at the price of the hex; they are out of the game but not lost, and nobody leaves
-/// where the battle names no exit.
+/// [5.5.1] [5.5.3] [5.5A] [5.5C] RULING: At Wavre units leave in the west at the price of the hex; they are out of
+/// the game but not lost, and nobody leaves where the battle names no exit.
 #[test]
 fn leaving_the_map() {
     let mut wavre = table("wavre french movement", "fr-3-gen-10@2916 fr-3-dup-10@3018 pr-1-12-1@4309");
@@ -285,7 +287,8 @@ fn any_number_may_leave() {
     table.does("take fr-3-gen-10; exit; take fr-3-dup-10; exit; take fr-3-lag-11; exit").lets("end-movement");
 }
 
-/// [5.6.1] [5.6B] [5.6C] [3.2C.5] RULING: Reinforcements come in their turn at the price of the entry hex, go on as far as they can, and at any moment of the phase.
+/// [5.6.1] [5.6B] [5.6C] [3.2C.5] RULING: Reinforcements come in their turn at the price of the entry hex, go on as
+/// far as they can, and at any moment of the phase.
 #[test]
 fn reinforcements_come_by_the_road() {
     let mut table = table("quatre-bras allied movement, turn 16/1400", COLUMN);
@@ -313,7 +316,8 @@ fn the_last_who_can_pay() {
     }
 }
 
-/// [13.2.2] [5.6D] [5.6.1] Who comes in where no path leads pays for the ground, and two points for open ground if his corps has lost heart.
+/// [13.2.2] [5.6D] [5.6.1] Who comes in where no path leads pays for the ground, and two points for open ground if
+/// his corps has lost heart.
 #[test]
 fn the_price_of_a_door() {
     let cost = |broken: &str| {
@@ -362,7 +366,8 @@ fn groups_keep_their_order() {
     table.lets("take al-bw-bttlr; take al-bw-mahn");
 }
 
-/// [5.6D] RULING: A hex that enemies control is replaced by the nearest free hex of the edge, or entered all the same; one that they hold cannot be entered.
+/// [5.6D] RULING: A hex that enemies control is replaced by the nearest free hex of the edge, or entered all the
+/// same; one that they hold cannot be entered.
 #[test]
 fn a_blocked_road_is_left_for_the_next_hex() {
     let mut near = table("quatre-bras allied movement, turn 16/1400", "fr-2-soye-6@1635 al-5-kempt@waiting");
@@ -384,7 +389,8 @@ fn reinforcements_may_wait() {
     assert!(!table.game.moved().has(unit("al-5-kempt")));
 }
 
-/// One click brings the rest of a corps after those who have moved, and not before them; the order tells where everybody ends.
+/// One click brings the rest of a corps after those who have moved, and not before them; the order tells where
+/// everybody ends.
 #[test]
 fn the_rest_of_a_corps_follows() {
     let mut table = table(
@@ -415,8 +421,8 @@ fn the_rest_of_a_corps_follows() {
     }
 }
 
-/// Who has gone ahead of those who move now is not pulled back when the rest of his corps follows, and comes back by an order that says so;
-/// who is detached stays where he is.
+/// Who has gone ahead of those who move now is not pulled back when the rest of his corps follows, and comes back by
+/// an order that says so; who is detached stays where he is.
 #[test]
 fn who_has_gone_ahead_is_not_pulled_back() {
     let mut table = table(
@@ -444,7 +450,8 @@ fn who_has_gone_ahead_is_not_pulled_back() {
     assert_eq!(who("fall-back"), ids(["fr-1-grenr-3", "fr-1-aulard-2"]));
 }
 
-/// [11.2.2] The officer goes with the rest of his corps, to some of them, so that it is not out of command in the next turn.
+/// [11.2.2] The officer goes with the rest of his corps, to some of them, so that it is not out of command in the
+/// next turn.
 #[test]
 fn the_officer_comes_along() {
     let mut table = table(

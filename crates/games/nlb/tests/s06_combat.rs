@@ -5,7 +5,8 @@ use contract::{Game, Side};
 use nlb::{Body, CRT, HIGHEST, LOWEST, Res, read_crt};
 use odds::Ratio;
 
-/// [6.0] [6.1.1] [6.1.2] Whoever touches an enemy when the phase begins attacks, and whoever is touched is attacked; the phase does not end before.
+/// [6.0] [6.1.1] [6.1.2] Whoever touches an enemy when the phase begins attacks, and whoever is touched is attacked;
+/// the phase does not end before.
 #[test]
 fn contact_is_combat() {
     let mut table =
@@ -27,7 +28,8 @@ fn everybody_who_touches_only_him_joins() {
     assert_eq!((table.odds(), table.sums()), ("1-1".into(), (8, 6)));
 }
 
-/// [6.1.3] [6.1.2] [7.1F] Whoever advances from beside an enemy to beside him has not left him: he must still be attacked, by guns if nobody else can.
+/// [6.1.3] [6.1.2] [7.1F] Whoever advances from beside an enemy to beside him has not left him: he must still be
+/// attacked, by guns if nobody else can.
 #[test]
 fn an_advance_leaves_no_duty_behind() {
     let counters = "fr-2-baud-6@1249 al-n2-blndt@1248 al-n2-wmar@1149 fr-2-pell@1448 al-1-byng@1450";
@@ -54,7 +56,8 @@ fn duties_are_those_of_the_beginning() {
     gone.does("retreat fr-1-quiot-1 0230; stay").lets("end-combat");
 }
 
-/// [6.1.3] [6.6D.1] [8.2A.2] Who makes room for a friend and so comes to stand before a unit that had no enemy may be attacked by it, and need not be.
+/// [6.1.3] [6.6D.1] [8.2A.2] Who makes room for a friend and so comes to stand before a unit that had no enemy may be
+/// attacked by it, and need not be.
 #[test]
 fn displaced_before_a_fresh_enemy() {
     // Detmers has one way back, to the two at 0815. From there the chateau is open, and Quiot stands before it.
@@ -118,7 +121,8 @@ fn stacks_fight_as_one() {
     table.lets("retreat al-1-mait 0329; retreat al-n3-detm 0429");
 }
 
-/// [6.1E.1] [6.1E.2] [6.1E.3] Many hexes against one, one against many; many against many only where everyone touches everyone.
+/// [6.1E.1] [6.1E.2] [6.1E.3] Many hexes against one, one against many; many against many only where everyone touches
+/// everyone.
 #[test]
 fn many_against_many() {
     let mut all = table(
@@ -182,7 +186,8 @@ fn the_side_that_is_up_counts() {
     assert!(table.game.reduced().has(unit("fr-2-soye-6")));
 }
 
-/// [6.3A.1] [6.3A.2] [TEC.7] [TEC.9] RULING: a stream doubles the defender if all who attack from beside him cross one; guns do not matter, and one who is dry spoils it.
+/// [6.3A.1] [6.3A.2] [TEC.7] [TEC.9] RULING: a stream doubles the defender if all who attack from beside him cross
+/// one; guns do not matter, and one who is dry spoils it.
 #[test]
 fn streams_double() {
     // 2239 and 2240 are clear, with a stream between them.
@@ -206,7 +211,8 @@ fn cavalry_is_halved_in_forest() {
     assert_eq!(table.sums(), (4 + 6, 6), "three and four are seven, halved four");
 }
 
-/// [TEC.2.2] [6.3C] RULING: cavalry that defends in forest is halved, unless cavalry attacks it, which is then halved instead.
+/// [TEC.2.2] [6.3C] RULING: cavalry that defends in forest is halved, unless cavalry attacks it, which is then halved
+/// instead.
 #[test]
 fn cavalry_defends_badly_in_forest() {
     let mut foot = table("la-belle-alliance french combat", "fr-2-soye-6@2131 al-c-somerset@2130");
@@ -225,7 +231,8 @@ fn marsh_halves_cavalry() {
     assert_eq!(table.sums(), (2, 6));
 }
 
-/// [6.3C] [TEC.6] RULING: terrain counts once, whatever is best for the defender: a town behind a stream is doubled, not more.
+/// [6.3C] [TEC.6] RULING: terrain counts once, whatever is best for the defender: a town behind a stream is doubled,
+/// not more.
 #[test]
 fn terrain_counts_once() {
     let mut table = table("quatre-bras french combat", "fr-2-baud-6@1745 fr-2-soye-6@1844 al-n2-opstl@1744");
@@ -233,7 +240,8 @@ fn terrain_counts_once() {
     assert_eq!(table.sums(), (13, 2));
 }
 
-/// [6.3C] RULING: forest behind a stream: the defender is doubled, or the cavalry halved, whichever is worse for the attacker.
+/// [6.3C] RULING: forest behind a stream: the defender is doubled, or the cavalry halved, whichever is worse for the
+/// attacker.
 #[test]
 fn forest_behind_a_stream() {
     // 2112 is forest with a stream to the north, 2111.
@@ -296,7 +304,8 @@ fn attackers_retreat() {
     table.does("retreat fr-1-bourg-1 0332; retreat fr-1-quiot-1 0231").lets("advance al-1-mait 0331; stay");
 }
 
-/// [6.4.Dr] [6.7.1] [6.7.2] [6.7A] [6.7B] All defenders go back one hex, and one attacker may advance, into an enemy zone too.
+/// [6.4.Dr] [6.7.1] [6.7.2] [6.7A] [6.7B] All defenders go back one hex, and one attacker may advance, into an enemy
+/// zone too.
 #[test]
 fn defenders_retreat() {
     let mut table = table(
@@ -320,7 +329,8 @@ fn defenders_eliminated() {
     assert_eq!(table.game.losses(Body::Allied), 3);
 }
 
-/// [6.4.Ex] [6.5A.1] [6.5A.2] RULING: an exchange takes all defenders, then attackers of at least their face strength, as the attacker chooses; terrain does not count.
+/// [6.4.Ex] [6.5A.1] [6.5A.2] RULING: an exchange takes all defenders, then attackers of at least their face
+/// strength, as the attacker chooses; terrain does not count.
 #[test]
 fn an_exchange_is_paid_in_whole_units() {
     // 1744 is a town: one is doubled to two, but one is all that has to be paid.
@@ -331,7 +341,8 @@ fn an_exchange_is_paid_in_whole_units() {
     assert_eq!((town.game.losses(Body::French), town.game.losses(Body::Allied)), (2, 1));
 }
 
-/// [6.5A.2] RULING: bombarding guns neither pay nor count; if the others are too few, all of them are lost, and guns alone pay nothing.
+/// [6.5A.2] RULING: bombarding guns neither pay nor count; if the others are too few, all of them are lost, and guns
+/// alone pay nothing.
 #[test]
 fn guns_do_not_pay() {
     let mut alone = table("la-belle-alliance french combat", "fr-1-desal@0332 al-n3-smiss@0330");
@@ -349,7 +360,8 @@ fn guns_do_not_pay() {
         .stands("al-n3-detm@lost fr-1c-sbrvie@lost");
 }
 
-/// [6.6.2] [6.6A] [5.5.2] RULING: never off the map, into a river, onto an enemy or into an enemy zone, not even where friends are; who has no way is lost.
+/// [6.6.2] [6.6A] [5.5.2] RULING: never off the map, into a river, onto an enemy or into an enemy zone, not even
+/// where friends are; who has no way is lost.
 #[test]
 fn no_way_back() {
     // Byng stands in the zone of the French at 0328 and 0429.
@@ -432,7 +444,8 @@ fn retreat_onto_a_friend() {
     table.does("retreat al-n3-detm 0329; stay").stands("al-n3-detm@0329 al-1-byng@0329");
 }
 
-/// [6.6C.2] [6.6D.1] [6.6D.6] RULING: two friends make room only if there is no other hex, and the owner says which of them goes.
+/// [6.6C.2] [6.6D.1] [6.6D.6] RULING: two friends make room only if there is no other hex, and the owner says which
+/// of them goes.
 #[test]
 fn displacement_is_the_last_resort() {
     let free = "fr-g-fri-gr@0331 fr-1-bourg-1@0430 al-n3-detm@0330 al-1-byng@0329 al-1-mait@0329";
@@ -453,7 +466,8 @@ fn displacement_is_the_last_resort() {
     table.does("retreat al-1-byng 0328; stay").stands("al-n3-detm@0329 al-1-mait@0329 al-1-byng@0328");
 }
 
-/// [6.6D.2] [6.6D.3] [6.6D.4] A chain must work to its end, each unit making room once; else nobody has moved and the first is lost.
+/// [6.6D.2] [6.6D.3] [6.6D.4] A chain must work to its end, each unit making room once; else nobody has moved and the
+/// first is lost.
 #[test]
 fn chains_work_or_nothing_moves() {
     let front =
@@ -565,8 +579,8 @@ fn what_follows_a_fight_says_which() {
     assert!(asked.because.contains("1744") && asked.because.contains('('), "{asked:?}");
 }
 
-/// [6.0.proc] [6.1.4] Who has named a hex is told what is still to be named: who attacks, or another hex, without which somebody would be
-/// left without an attack.
+/// [6.0.proc] [6.1.4] Who has named a hex is told what is still to be named: who attacks, or another hex, without
+/// which somebody would be left without an attack.
 #[test]
 fn an_attack_says_what_it_needs() {
     let says = |table: &crate::common::Table| {

@@ -11,7 +11,8 @@ fn sees(from: &str, to: &str) -> bool {
     table.may(&format!("target {to}"))
 }
 
-/// [7.0.1] [7.4A] [7.4B] [7.4D] RULING: a gun beside an enemy attacks as anybody does and suffers what befalls it; it does not bombard, whatever lies between.
+/// [7.0.1] [7.4A] [7.4B] [7.4D] RULING: a gun beside an enemy attacks as anybody does and suffers what befalls it; it
+/// does not bombard, whatever lies between.
 #[test]
 fn a_gun_beside_an_enemy_fights() {
     let mut table =
@@ -137,7 +138,8 @@ fn between_two_woods() {
     assert!(sees("0110", "0310"), "on one side only");
 }
 
-/// [7.3C] RULING: a corner is closed by two crests, or by a crest and woods across the line from it; not by one crest, nor by woods behind their own crest.
+/// [7.3C] RULING: a corner is closed by two crests, or by a crest and woods across the line from it; not by one
+/// crest, nor by woods behind their own crest.
 #[test]
 fn corners() {
     assert!(!sees("0615", "0517"), "two crests at the gun");
@@ -147,7 +149,8 @@ fn corners() {
     assert!(sees("0719", "0519"), "woods behind their own crest");
 }
 
-/// [7.4E] [TEC.8] RULING: across a river without a bridge a gun is in no zone; it may bombard the enemy there, and others two hexes away.
+/// [7.4E] [TEC.8] RULING: across a river without a bridge a gun is in no zone; it may bombard the enemy there, and
+/// others two hexes away.
 #[test]
 fn across_a_river() {
     let mut table = table("wavre french combat", "fr-3-dogr@3523 pr-1-12-1@3623");
@@ -176,7 +179,8 @@ fn the_line_of_fire_is_shown() {
     assert_eq!(gun.path, ["0332", "0330"].map(|number| crate::common::hex(number).0));
 }
 
-/// [7.3.1] [7.3A] [7.3B.1] [7.3B.2] [7.3D] Who points at an enemy in range that his gun does not see is told what lies in the way, by its hex.
+/// [7.3.1] [7.3A] [7.3B.1] [7.3B.2] [7.3D] Who points at an enemy in range that his gun does not see is told what
+/// lies in the way, by its hex.
 #[test]
 fn what_lies_in_the_way_is_named() {
     let why = |from: &str, to: &str| {

@@ -76,7 +76,8 @@ fn no_bombardment() {
     table.offers("end-combat");
 }
 
-/// [8.1D] [8.2B] [TEC.11] RULING: with a chateau and another hex in one combat each keeps its own: tripled here, not there; the cap is on the whole.
+/// [8.1D] [8.2B] [TEC.11] RULING: with a chateau and another hex in one combat each keeps its own: tripled here, not
+/// there; the cap is on the whole.
 #[test]
 fn a_chateau_and_its_neighbour() {
     let mut table = table(
@@ -88,7 +89,8 @@ fn a_chateau_and_its_neighbour() {
     table.roll("2-1", 1).lets("stand al-n3-daub; retreat al-n3-smiss 1014").bars("stand al-n3-smiss");
 }
 
-/// [8.2.1] [5.3.3] [9.3.2] RULING: only infantry of good morale is safe behind walls; guns and cavalry are in the zones around them.
+/// [8.2.1] [5.3.3] [9.3.2] RULING: only infantry of good morale is safe behind walls; guns and cavalry are in the
+/// zones around them.
 #[test]
 fn only_steady_infantry_is_safe() {
     let mut foot = table("la-belle-alliance allied movement", "al-3-omptda@0916 fr-1-quiot-1@0917");
@@ -159,7 +161,8 @@ fn a_garrison_may_stand() {
     assert_eq!(table.game.losses(Body::Allied), 0);
 }
 
-/// [8.1C] [8.1D] [7.1B] Where a chateau is attacked together with its neighbour, a gun that does not reach the neighbour is told of its range.
+/// [8.1C] [8.1D] [7.1B] Where a chateau is attacked together with its neighbour, a gun that does not reach the
+/// neighbour is told of its range.
 #[test]
 fn a_gun_too_far_from_the_neighbour() {
     let counters = "fr-g-fri-gr@1016 fr-g-mrnd-ch@1016 fr-g-rog-gr@0915 fr-g-mich-ch@0915 fr-g-lall@1019 \
@@ -169,7 +172,8 @@ fn a_gun_too_far_from_the_neighbour() {
     table.does("target 1015").refuses("bombard fr-g-lall", "7.1B");
 }
 
-/// [5.3.3] [5.4.1] [11.3A.1] Whoever leaves a chateau shelters nobody there any more: no friend without orders can count on that way to make room.
+/// [5.3.3] [5.4.1] [11.3A.1] Whoever leaves a chateau shelters nobody there any more: no friend without orders can
+/// count on that way to make room.
 #[test]
 fn who_leaves_shelters_nobody() {
     let counters = "al-2-adam@1315 al-c-vivian@1315 al-3-omptda@1415 fr-g-lf-ds@1216 fr-g-duch@1514 fr-6-thev-19@1414 fr-6-bell-19@1417 fr-6-bony-20@1616";
@@ -181,7 +185,8 @@ fn who_leaves_shelters_nobody() {
     table.does("take al-2-adam").bars("to 1415").lets("to 1214");
 }
 
-/// [8.2A.3] Who stands behind walls need not attack and may: that is what is said when no duty is left, and of guns only if there are any.
+/// [8.2A.3] Who stands behind walls need not attack and may: that is what is said when no duty is left, and of guns
+/// only if there are any.
 #[test]
 fn what_is_left_to_fight_is_said() {
     use contract::{Eye, Game};

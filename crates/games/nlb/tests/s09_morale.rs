@@ -19,7 +19,8 @@ fn losses_add_up() {
     assert_eq!(losses, [6, 6, 2]);
 }
 
-/// [9.2.1] [9.3.1] [18.3.1] An army is demoralized as soon as its losses reach its level, and from then on does not advance.
+/// [9.2.1] [9.3.1] [18.3.1] An army is demoralized as soon as its losses reach its level, and from then on does not
+/// advance.
 #[test]
 fn demoralized_at_the_level() {
     let all = format!(
@@ -70,7 +71,8 @@ fn armies_break_each_for_itself() {
     );
 }
 
-/// [9.2B] [18.3A] [18.4B.1] Both at their level in one exchange: the side whose turn it is not is first, which protects the French at Ligny.
+/// [9.2B] [18.3A] [18.4B.1] Both at their level in one exchange: the side whose turn it is not is first, which
+/// protects the French at Ligny.
 #[test]
 fn an_exchange_breaks_the_other_side_first() {
     let french = "fr-g-chrt-y@lost fr-g-guye-y@lost fr-2-vill-7@lost fr-2-piat-7@lost fr-3-bill-8@lost fr-3-cors-8@lost fr-3-lag-11@lost";
@@ -84,7 +86,8 @@ fn an_exchange_breaks_the_other_side_first() {
     assert!(table.game.is_broken(Body::Prussian) && !table.game.is_broken(Body::French) && !table.is_over());
 }
 
-/// [9.2B] [24.4A.1] [24.4B.1] [27.4A.2] [27.4B.1] In the two great battles an exchange brings both sides to their end: whose turn it is not has come to his first.
+/// [9.2B] [24.4A.1] [24.4B.1] [27.4A.2] [27.4B.1] In the two great battles an exchange brings both sides to their
+/// end: whose turn it is not has come to his first.
 #[test]
 fn the_great_battles_in_one_exchange() {
     let south = "napoleon@3065 fr-g-lall@3065 al-nc-mrln@0738 willem@0738 pr-3-8-9@5758 blucher@5758";

@@ -4,7 +4,8 @@ use crate::common::{edition, table, unit};
 use contract::Side;
 use nlb::Task;
 
-/// [10.1B] [10.0.1] Any number of leaders may be in a hex, with whomever; they have no zone, bar nobody's way and fight nobody.
+/// [10.1B] [10.0.1] Any number of leaders may be in a hex, with whomever; they have no zone, bar nobody's way and
+/// fight nobody.
 #[test]
 fn leaders_take_no_room() {
     let mut table = table(
@@ -23,7 +24,8 @@ fn leaders_of_the_enemy_are_not_taken_along() {
     table.does("take derlon").lets("with napoleon").refuses("with wellington", "4.1E");
 }
 
-/// [10.1C.1] [10.1C.2] RULING: leaders pay as cavalry does, and have half of their allowance when they gave command in this player turn.
+/// [10.1C.1] [10.1C.2] RULING: leaders pay as cavalry does, and have half of their allowance when they gave command
+/// in this player turn.
 #[test]
 fn leaders_ride() {
     let whole =
@@ -51,7 +53,8 @@ fn leaders_pass_zones_where_friends_stand() {
     }
 }
 
-/// [10.1E.1] [10.1E.2] RULING: a leader alone bars nobody; as soon as an enemy is beside him or on him he joins the nearest unit, and his owner chooses between equals.
+/// [10.1E.1] [10.1E.2] RULING: a leader alone bars nobody; as soon as an enemy is beside him or on him he joins the
+/// nearest unit, and his owner chooses between equals.
 #[test]
 fn a_lone_leader_makes_way() {
     let counters =
@@ -68,7 +71,8 @@ fn a_lone_leader_makes_way() {
     two.stands("willem@0325").lets("end-movement");
 }
 
-/// [10.2.1] [10.2.2] [10.2.3] RULING: when all units with him are eliminated or retreat a leader throws a die: 1 and 2 are the end of him, else he goes to the nearest unit.
+/// [10.2.1] [10.2.2] [10.2.3] RULING: when all units with him are eliminated or retreat a leader throws a die: 1 and
+/// 2 are the end of him, else he goes to the nearest unit.
 #[test]
 fn the_fate_of_leaders() {
     let counters = "fr-g-fri-gr@0331 napoleon@0333 fr-1-quiot-1@0333 al-n3-detm@0330 willem@0330";
@@ -80,8 +84,8 @@ fn the_fate_of_leaders() {
     }
 }
 
-/// [10.2.2] [6.5A.2] All losses of an exchange are one result: who has lost his men in it throws once, when everything is paid, and joins none of
-/// those who were still to be given up.
+/// [10.2.2] [6.5A.2] All losses of an exchange are one result: who has lost his men in it throws once, when
+/// everything is paid, and joins none of those who were still to be given up.
 #[test]
 fn one_die_for_an_exchange() {
     let mut table = table(
@@ -103,7 +107,8 @@ fn one_die_for_an_exchange() {
     table.dice("3").stands("derlon@0332").offers("end-combat");
 }
 
-/// [10.2.2] [6.4.Dr] Retreats are one result too: a leader joins those who have gone back, and does not go back once more with those who have not.
+/// [10.2.2] [6.4.Dr] Retreats are one result too: a leader joins those who have gone back, and does not go back once
+/// more with those who have not.
 #[test]
 fn one_die_for_a_retreat() {
     let mut table = table(
@@ -162,7 +167,8 @@ fn leaders_come_with_their_own() {
     assert_eq!(table.cost("picton", "1634"), Some(2), "with the second stack");
 }
 
-/// [10.1A.2] An officer comes with one of his organization, whoever else of his group has come; a commander with anybody of his army.
+/// [10.1A.2] An officer comes with one of his organization, whoever else of his group has come; a commander with
+/// anybody of his army.
 #[test]
 fn whom_a_leader_comes_with() {
     let counters = "al-3-omptda@waiting al-c-pons@waiting al-nc-trip@waiting uxbridge@waiting fr-1-jacq@2050";

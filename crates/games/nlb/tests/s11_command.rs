@@ -4,7 +4,8 @@ use crate::common::{Table, hex, table, unit};
 use contract::Side;
 use nlb::{COMMANDER, OFFICER, Res};
 
-/// [11.0.1] [11.0.2] [11.0.3] [11.1B.1] [11.1B.4] RULING: a commander commands an officer, who passes it on to his own within three hexes, or to nobody; whoever is left is out of command.
+/// [11.0.1] [11.0.2] [11.0.3] [11.1B.1] [11.1B.4] RULING: a commander commands an officer, who passes it on to his
+/// own within three hexes, or to nobody; whoever is left is out of command.
 #[test]
 fn the_chain_of_command() {
     let counters =
@@ -33,7 +34,8 @@ fn capacity_is_counted_twice() {
     assert_eq!(ratings, [4, 1, 2, 3, 4, 1]);
 }
 
-/// [11.1A.2] [11.1B.3] [11.1D] RULING: any unit of the army within five hexes may be commanded directly, whether it has an officer or not.
+/// [11.1A.2] [11.1B.3] [11.1D] RULING: any unit of the army within five hexes may be commanded directly, whether it
+/// has an officer or not.
 #[test]
 fn direct_command() {
     let counters = "napoleon@0330 fr-1-quiot-1@0325 fr-3-dom@0331 fr-1-bourg-1@0324 al-1-mait@1525";
@@ -62,7 +64,8 @@ fn officers_and_their_designations() {
     }
 }
 
-/// [11.2.1] [11.2.2] RULING: the shortest legal path counts: through no enemy, and through his zones only where a friend stands.
+/// [11.2.1] [11.2.2] RULING: the shortest legal path counts: through no enemy, and through his zones only where a
+/// friend stands.
 #[test]
 fn paths_go_around_the_enemy() {
     let open =
@@ -85,7 +88,8 @@ fn paths_go_around_the_enemy() {
     assert!(friend.game.command_range(unit("napoleon"), COMMANDER).has(hex("0328")));
 }
 
-/// [11.2.1] [11.2.2] The way is told hex by hex; zones are those of the moment, also as the enemy's turn has left them, and each side minds the other's.
+/// [11.2.1] [11.2.2] The way is told hex by hex; zones are those of the moment, also as the enemy's turn has left
+/// them, and each side minds the other's.
 #[test]
 fn the_way_of_an_order() {
     let at = |situation: &str, allies: &str| {
@@ -104,7 +108,8 @@ fn the_way_of_an_order() {
     assert!(range.has(hex("0328")) && !range.has(hex("0329")), "next to Soye");
 }
 
-/// [11.1B.4] [27.1E] An officer who has his orders passes them on if somebody of his is near and has none yet; Bulow always has them.
+/// [11.1B.4] [27.1E] An officer who has his orders passes them on if somebody of his is near and has none yet; Bulow
+/// always has them.
 #[test]
 fn who_is_left_to_be_told() {
     let counters = "napoleon@0330 derlon@0330 fr-1-quiot-1@0329 fr-2-soye-6@0330 al-1-mait@1525";
@@ -117,7 +122,8 @@ fn who_is_left_to_be_told() {
     assert!(!bulow.game.out_of_command().has(unit("pr-4-18-15")));
 }
 
-/// [11.3.1] [11.3A.1] [11.3A.2] [11.3A.3] RULING: who is out of command moves, but into no enemy zone; an officer not even to his friends there.
+/// [11.3.1] [11.3A.1] [11.3A.2] [11.3A.3] RULING: who is out of command moves, but into no enemy zone; an officer not
+/// even to his friends there.
 #[test]
 fn out_of_command_nobody_closes_in() {
     let counters = "fr-1-quiot-1@0333 derlon@0333 fr-1-bourg-1@0331 al-1-mait@0330";
@@ -169,7 +175,8 @@ fn guns_need_orders() {
     table.offers("end-combat");
 }
 
-/// [11.3C.1] [11.3C.2] [11.3D] RULING: against a defender out of command Ae becomes Ar; he does not advance, a friend in command beside him may.
+/// [11.3C.1] [11.3C.2] [11.3D] RULING: against a defender out of command Ae becomes Ar; he does not advance, a friend
+/// in command beside him may.
 #[test]
 fn defenders_without_orders() {
     let counters = "fr-1c-sbrvie@0331 al-1-mait@0330 al-1-byng@0330 napoleon@0732 wellington@0825";
@@ -224,7 +231,8 @@ fn command_runs_along_roads() {
     assert!(!plain.game.command_range(unit("wellington"), COMMANDER).has(hex("1641")));
 }
 
-/// [24.1A.1] So a commander there reaches whom he could not reach elsewhere. [5.3.3] [11.2.2] RULING: into an empty chateau command is traced, whoever stands beside it.
+/// [24.1A.1] So a commander there reaches whom he could not reach elsewhere. [5.3.3] [11.2.2] RULING: into an empty
+/// chateau command is traced, whoever stands beside it.
 #[test]
 fn along_the_road_and_into_the_walls() {
     let counters = "wellington@1634 al-5-kempt@1634 al-n2-wmar@1641 fr-2-soye-6@1752 reille@1752";
@@ -238,7 +246,8 @@ fn along_the_road_and_into_the_walls() {
     assert!(!walls.game.is_in_range(unit("napoleon"), COMMANDER, hex("0816")), "next to Maitland");
 }
 
-/// [11.0.1] [16.6D] Whether everybody has his orders is said of the side that is asked: enemies without theirs are none of its business.
+/// [11.0.1] [16.6D] Whether everybody has his orders is said of the side that is asked: enemies without theirs are
+/// none of its business.
 #[test]
 fn whose_orders_are_missing() {
     let counters = "napoleon@0330 fr-1-quiot-1@0330 al-1-mait@0825";
@@ -249,7 +258,8 @@ fn whose_orders_are_missing() {
     assert_eq!(prompt.text, "Everybody is in command: end the segment.");
 }
 
-/// [11.1A.1] [9.3.1] [15.4.1] What a commander can still do is said of one who is on the map and about, in words that agree with the number; of the fallen it is said that they have fallen.
+/// [11.1A.1] [9.3.1] [15.4.1] What a commander can still do is said of one who is on the map and about, in words that
+/// agree with the number; of the fallen it is said that they have fallen.
 #[test]
 fn what_a_commander_has_left() {
     use contract::{Eye, Game};
@@ -282,7 +292,8 @@ fn what_a_commander_has_left() {
     assert!(roster.rows.iter().any(|row| row.cells[1] == "inactive"));
 }
 
-/// [11.1B.1] [11.2.2] An officer who has nobody to pass command on to is told whether they are too far away, or the enemy stands between.
+/// [11.1B.1] [11.2.2] An officer who has nobody to pass command on to is told whether they are too far away, or the
+/// enemy stands between.
 #[test]
 fn why_nobody_hears() {
     let at = |allies: &str| {

@@ -13,8 +13,8 @@ fn division(situation: &str, counters: &str) -> Table {
     )
 }
 
-/// [12.0.1] RULING: who falls in combat on his full side, and has another, may come back; a unit on its reduced side, or without one, is gone
-/// for good. To have nowhere to retreat is to fall in combat.
+/// [12.0.1] RULING: who falls in combat on his full side, and has another, may come back; a unit on its reduced side,
+/// or without one, is gone for good. To have nowhere to retreat is to fall in combat.
 #[test]
 fn two_piles() {
     let guard = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331";
@@ -45,7 +45,8 @@ fn a_turn_has_to_pass() {
     late.does("end-command").refuses("reorganize al-n3-daub", "12.0.2");
 }
 
-/// [12.0.3] [12.1F] It comes to its officer, reduced, and both may move at once. [13.3.1] RULING: its full strength is off the losses.
+/// [12.0.3] [12.1F] It comes to its officer, reduced, and both may move at once. [13.3.1] RULING: its full strength
+/// is off the losses.
 #[test]
 fn it_comes_to_its_officer() {
     let mut table = division("turn 16/1700", "");
@@ -104,7 +105,8 @@ fn far_from_the_enemy() {
     far.does("end-command").lets("reorganize al-n3-detm");
 }
 
-/// [12.1C] An officer out of command may. [12.1D.1] RULING: one who has passed command on may not. [12.1D.2] His units may be commanded without him.
+/// [12.1C] An officer out of command may. [12.1D.1] RULING: one who has passed command on may not. [12.1D.2] His
+/// units may be commanded without him.
 #[test]
 fn either_command_or_reorganize() {
     let mut silent = division("turn 16/1700", "al-n3-daub@0329");
@@ -135,7 +137,8 @@ fn as_many_as_find_room() {
     walls.does("end-command; reorganize fr-3-bill-8").refuses("reorganize fr-3-dom", "12.1E");
 }
 
-/// [12.0.3] [16.6B.3] Nobody is brought back where a marker lies: leaders share its hex, units do not. [16.16B] Nor by a commander.
+/// [12.0.3] [16.6B.3] Nobody is brought back where a marker lies: leaders share its hex, units do not. [16.16B] Nor
+/// by a commander.
 #[test]
 fn not_beside_a_marker() {
     let counters = "vandamme@0355 fr-3-bill-8@regroup=16/1500 gerard@0555 fr-4-maur@regroup=16/1500 fr-1-quiot-1@hidden=0 al-1-mait@2040";
@@ -155,8 +158,8 @@ fn not_beside_a_marker() {
     at("0355", ", option field-reorganization").bars("gather ney fr-3-bill-8").lets("reorganize fr-4-maur");
 }
 
-/// [12.2.1] [13.2.3] A demoralized corps needs luck: one die for all whom its officer brings back. On 5 and 6 they are gone for good. [12.2.2] Then he has
-/// done what he can.
+/// [12.2.1] [13.2.3] A demoralized corps needs luck: one die for all whom its officer brings back. On 5 and 6 they
+/// are gone for good. [12.2.2] Then he has done what he can.
 #[test]
 fn a_demoralized_corps_needs_luck() {
     let counters = "vandamme@0355 fr-3-bill-8@regroup=16/1500 fr-3-cors-8@regroup=16/1500 fr-3-gen-10@regroup=16/1500 al-1-mait@2050";
@@ -188,7 +191,8 @@ fn it_is_a_choice() {
     assert_eq!(table.game.task(), Task::Movement);
 }
 
-/// [12.1B] [16.1C.3] Where the first officer of a corps is too near the enemy its second brings units back, and he is shown with the choice.
+/// [12.1B] [16.1C.3] Where the first officer of a corps is too near the enemy its second brings units back, and he is
+/// shown with the choice.
 #[test]
 fn the_officer_who_can_is_shown() {
     let counters =
@@ -201,7 +205,8 @@ fn the_officer_who_can_is_shown() {
     table.does("reorganize pr-1-12-1").stands("pr-1-12-1@0325");
 }
 
-/// [16.16A] [22.6F] Where units are brought back in the field, what is said of those who wait speaks of sight and supply, and of commanders too.
+/// [16.16A] [22.6F] Where units are brought back in the field, what is said of those who wait speaks of sight and
+/// supply, and of commanders too.
 #[test]
 fn how_they_come_back_is_said() {
     use contract::{Eye, Game};
@@ -226,8 +231,9 @@ fn how_they_come_back_is_said() {
     assert!(phase.contains("in supply whom no enemy sees"), "{phase}");
 }
 
-/// [12.0.2] [12.0.4] [12.1B] [12.1D.1] Who waits is told what keeps him away, and the night is no time to come back; in the Command Segment it is said who could
-/// gather whom if he gave no orders, and if nobody can, the chronicle says so.
+/// [12.0.2] [12.0.4] [12.1B] [12.1D.1] Who waits is told what keeps him away, and the night is no time to come back;
+/// in the Command Segment it is said who could gather whom if he gave no orders, and if nobody can, the chronicle
+/// says so.
 #[test]
 fn what_keeps_them_away() {
     use contract::{Eye, Game};
@@ -291,7 +297,8 @@ fn waits(table: &Table, who: &str) -> [String; 2] {
     row.cells.try_into().expect("by whom, and whether now")
 }
 
-/// [16.1C.3] [16.16B] Who could bring a unit back instead of its first officer is named, and what keeps it away is what keeps him whom the least hinders.
+/// [16.1C.3] [16.16B] Who could bring a unit back instead of its first officer is named, and what keeps it away is
+/// what keeps him whom the least hinders.
 #[test]
 fn whoever_can_is_named() {
     let counters = "zieten@0330 pr-1-24-1@0330 reiche@0325 blucher@0325 pr-1-12-1@regroup=16/1500 fr-1-jacq@";

@@ -35,7 +35,8 @@ fn corps_have_levels_of_their_own() {
     assert_eq!(["zieten", "pirch", "thielmann", "bulow"].map(level), [20, 20, 14, 19]);
 }
 
-/// [13.0.2] [13.0.3] At the instant its losses reach the level, in the middle of a combat. [13.2.1] Its units do not advance.
+/// [13.0.2] [13.0.3] At the instant its losses reach the level, in the middle of a combat. [13.2.1] Its units do not
+/// advance.
 #[test]
 fn a_corps_breaks_at_once() {
     let mut lost = table(
@@ -73,7 +74,8 @@ fn allied_nationalities() {
     assert_eq!([People::British, People::Legion].map(level), [40, 33]);
 }
 
-/// [13.1.2] RULING: a unit goes by its own nationality, an officer by that of his counter; commanders are never demoralized.
+/// [13.1.2] RULING: a unit goes by its own nationality, an officer by that of his counter; commanders are never
+/// demoralized.
 #[test]
 fn everybody_by_his_nationality() {
     let counters = "al-5-kempt@0330 al-5-vincke@0330 picton@0330 perponcher@0430 al-n2-blndt@0430 wellington@0330 fr-3-bill-8@1550";
@@ -112,7 +114,8 @@ fn walls_do_not_help_the_frightened() {
     assert!(edition().ground.chateaux.contains(&hex(&there)));
 }
 
-/// [13.3.2] [13.3.1] RULING: when losses fall below its level a nationality takes heart again; units of the Allies come off their one total.
+/// [13.3.2] [13.3.1] RULING: when losses fall below its level a nationality takes heart again; units of the Allies
+/// come off their one total.
 #[test]
 fn taking_heart_again() {
     let counters = "chasse@0330 al-n3-detm@regroup=16/1500 al-1-mait@lost fr-1-jacq@2050";
@@ -140,8 +143,8 @@ fn taking_heart_again() {
     }
 }
 
-/// [13.3.3] RULING: lost again, a unit counts for its corps with its full strength, as that had been taken off, and for points with what it showed; one
-/// that began the game reduced counts what it showed.
+/// [13.3.3] RULING: lost again, a unit counts for its corps with its full strength, as that had been taken off, and
+/// for points with what it showed; one that began the game reduced counts what it showed.
 #[test]
 fn lost_twice() {
     let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 pr-1-12-1@0330/r";
@@ -153,8 +156,8 @@ fn lost_twice() {
     }
 }
 
-/// [22.5A.1] [4.1C] RULING: in the Morale Segment a corps whose officer is within five hexes of a demoralized one of its army bears two less, for that look; what
-/// it does lasts. [22.5A.2] Fear spreads from one to the next.
+/// [22.5A.1] [4.1C] RULING: in the Morale Segment a corps whose officer is within five hexes of a demoralized one of
+/// its army bears two less, for that look; what it does lasts. [22.5A.2] Fear spreads from one to the next.
 #[test]
 fn fear_spreads() {
     let counters =
@@ -190,8 +193,8 @@ fn who_is_not_afraid() {
     assert!(!is_broken(&allies, "zieten") && !is_broken(&allies, "thielmann"));
 }
 
-/// [22.5B.1] [22.5B.2] [22.5B.3] RULING: a beaten Old Guard takes seven off every French corps whose officer is within ten hexes, once an attack; not if the same
-/// exchange demoralizes the British or a Prussian corps.
+/// [22.5B.1] [22.5B.2] [22.5B.3] RULING: a beaten Old Guard takes seven off every French corps whose officer is
+/// within ten hexes, once an attack; not if the same exchange demoralizes the British or a Prussian corps.
 #[test]
 fn the_old_guard_in_the_campaign() {
     let base = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 drouot@0335 vandamme@0341 gerard@0342 fr-3-bill-8@0341";
@@ -237,8 +240,8 @@ fn the_old_guard_in_the_campaign() {
     }
 }
 
-/// [22.5B.1] [22.3.1] [16.12.3] What a beaten Old Guard has taken off the level of a corps is said beside its track, whether it has lost heart or not, and told
-/// as a sum.
+/// [22.5B.1] [22.3.1] [16.12.3] What a beaten Old Guard has taken off the level of a corps is said beside its track,
+/// whether it has lost heart or not, and told as a sum.
 #[test]
 fn why_a_corps_bears_less() {
     let told = |more: &str| {

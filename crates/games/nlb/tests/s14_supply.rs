@@ -51,8 +51,9 @@ fn slowly(game: &Nlb, army: Army, from: HexId) -> bool {
     false
 }
 
-/// [14.0.2] [14.1] [14.2.1] RULING: five hexes over any ground, then roads and trails to the edge, past water without a bridge and past no enemy; the first hex is
-/// the one after the unit's own. The fast way and the slow way agree on every hex.
+/// [14.0.2] [14.1] [14.2.1] RULING: five hexes over any ground, then roads and trails to the edge, past water without
+/// a bridge and past no enemy; the first hex is the one after the unit's own. The fast way and the slow way agree on
+/// every hex.
 #[test]
 fn two_ways_to_find_supply_agree() {
     let screens = [
@@ -80,8 +81,9 @@ fn enemies_block_and_zones_do_not() {
     assert!(!shut.game.supplied(Army::Allied).has(hex("0330")));
 }
 
-/// [14.0.1] RULING: in the first daylight turn of a day, at the start of each player turn, before command; rain does not matter, and 16 June is not looked at in a game that
-/// begins at two. [14.0.3] RULING: who has none is destroyed for good and counts as lost. [14.0.4] His leaders stay.
+/// [14.0.1] RULING: in the first daylight turn of a day, at the start of each player turn, before command; rain does
+/// not matter, and 16 June is not looked at in a game that begins at two. [14.0.3] RULING: who has none is destroyed
+/// for good and counts as lost. [14.0.4] His leaders stay.
 #[test]
 fn cut_off_in_the_morning() {
     let ring = "fr-3-bill-8@0329 fr-3-cors-8@0429 fr-3-gen-10@0430 fr-3-dup-10@0331 fr-3-duf-11@0230 fr-3-lag-11@0229";
@@ -140,7 +142,8 @@ fn prussians_without_a_way_out() {
     assert!(!shut.game.supplied(Army::French).has(hex("0330")), "an enemy stands there");
 }
 
-/// [14.0.2] [14.0.3] Who has no line of supply as things stand is told before the morning, and shown among the threats; [16.6D] not where he is hidden.
+/// [14.0.2] [14.0.3] Who has no line of supply as things stand is told before the morning, and shown among the
+/// threats; [16.6D] not where he is hidden.
 #[test]
 fn want_is_seen_coming() {
     use contract::{Eye, Game, Side};

@@ -4,8 +4,8 @@ use crate::common::{Table, table, unit};
 use contract::{OptionSet, Side};
 use nlb::{Agreed, Battle, Body, Task};
 
-/// [2.1C] [2.1D] RULING: every case is a switch of its own and off until it is agreed; what another case takes the place of is not applied, and
-/// what speaks of leaders is offered with them.
+/// [2.1C] [2.1D] RULING: every case is a switch of its own and off until it is agreed; what another case takes the
+/// place of is not applied, and what speaks of leaders is offered with them.
 #[test]
 fn options_know_each_other() {
     for &battle in <Battle as contract::Named>::ALL {
@@ -55,7 +55,8 @@ fn combined_arms() {
     assert_eq!(two.odds(), "1-1", "two hexes are not one");
 }
 
-/// [15.2.1] RULING: infantry of the Guard that fails takes twenty off the French level, every time; others do not, and a success does not.
+/// [15.2.1] RULING: infantry of the Guard that fails takes twenty off the French level, every time; others do not,
+/// and a success does not.
 #[test]
 fn the_guard_recoils() {
     let counters = "fr-g-fri-gr@0331 fr-1-quiot-1@0831 al-1-mait@0330 al-1-byng@0830";
@@ -80,7 +81,8 @@ fn the_guard_recoils() {
     assert_eq!((horse.game.task(), level(&horse)), (Task::Retreating(Side::French), before));
 }
 
-/// [15.2.1] [9.2.2] [21.4B.1] The level is looked at as soon as it falls: an army that has lost enough breaks before its Guard has gone back.
+/// [15.2.1] [9.2.2] [21.4B.1] The level is looked at as soon as it falls: an army that has lost enough breaks before
+/// its Guard has gone back.
 #[test]
 fn the_guard_recoils_and_the_army_breaks() {
     let counters = "fr-g-fri-gr@0331 al-1-mait@0330";
@@ -124,8 +126,9 @@ fn the_guard_may_pay_for_an_army() {
     assert!(!Agreed::offered(Battle::GrandLigny).iter().any(|option| option.key == "guards-repulse"));
 }
 
-/// [15.3.1] RULING: cavalry and horse guns in an enemy zone may ride off before combat unless enemy cavalry is beside them, the other side first; enemy horse guns
-/// do not hold them. [15.3.2] They have no part in the phase, and nobody owes anything on their account.
+/// [15.3.1] RULING: cavalry and horse guns in an enemy zone may ride off before combat unless enemy cavalry is beside
+/// them, the other side first; enemy horse guns do not hold them. [15.3.2] They have no part in the phase, and nobody
+/// owes anything on their account.
 #[test]
 fn mounted_units_ride_off() {
     let counters = "fr-1-quiot-1@0331 fr-2-pire@0831 al-c-pons@0330 al-c-frazer@0830";
@@ -162,7 +165,8 @@ fn who_rides_off_does_not_fight() {
     rider.does("retreat al-c-pons 0329").offers("end-combat");
 }
 
-/// [15.4.1] [15.4.2] RULING: at six all French commanders become inactive: they neither move nor command; from nine on a die each, and a 1 releases.
+/// [15.4.1] [15.4.2] RULING: at six all French commanders become inactive: they neither move nor command; from nine
+/// on a die each, and a 1 releases.
 #[test]
 fn commanders_sleep_late() {
     let counters = "napoleon@1030 ney@1040 fr-1-quiot-1@1030 fr-2-soye-6@1040 al-1-mait@1520";
@@ -183,7 +187,8 @@ fn commanders_sleep_late() {
     table.lets(&format!("command {up}")).refuses(&format!("command {down}"), "15.4.1");
 }
 
-/// [15.4.3] A colleague who rides past wakes him for the next turn. [15.4.4] RULING: an enemy who comes into a French zone within ten hexes wakes him at once.
+/// [15.4.3] A colleague who rides past wakes him for the next turn. [15.4.4] RULING: an enemy who comes into a French
+/// zone within ten hexes wakes him at once.
 #[test]
 fn commanders_are_woken() {
     let counters = "napoleon@1030 ney@1034 fr-1-quiot-1@1030 fr-2-soye-6@1034 al-1-mait@1520";
@@ -222,7 +227,8 @@ fn woken(situation: &str, counters: &str, inactive: &[&str], rides: &str) -> Str
     contract::Game::position(&table.game)["woken"].to_string()
 }
 
-/// [15.4.3] Into his hex or through it: whoever has the points to ride that way has ridden past. Not who sets out from there, and no officer.
+/// [15.4.3] Into his hex or through it: whoever has the points to ride that way has ridden past. Not who sets out
+/// from there, and no officer.
 #[test]
 fn who_rides_past_a_sleeper() {
     let by = |leaders: &str, ride: &str| {
@@ -264,7 +270,8 @@ fn who_comes_wakes_a_sleeper() {
     assert_eq!(by("2863", "3165"), "null");
 }
 
-/// [15.4.3] He is released without a die; [15.4.1] at six all lie down again, whoever had been woken. [15.4.2] No die for one who is lost.
+/// [15.4.3] He is released without a die; [15.4.1] at six all lie down again, whoever had been woken. [15.4.2] No die
+/// for one who is lost.
 #[test]
 fn who_is_called_in_the_morning() {
     let counters = "ney@1034 grouchy@lost fr-1-quiot-1@1034 al-1-mait@1520";
@@ -288,8 +295,8 @@ fn who_is_called_in_the_morning() {
     assert_eq!(night.game.task(), Task::Command, "Grouchy is gone");
 }
 
-/// [15.5.1] RULING: where victorious cavalry could advance a die is thrown: 1-2 as the owner likes, 3-4 nobody, 5-6 a cavalry unit must. [15.5.2] Not into
-/// walls, and not where only infantry has won.
+/// [15.5.1] RULING: where victorious cavalry could advance a die is thrown: 1-2 as the owner likes, 3-4 nobody, 5-6 a
+/// cavalry unit must. [15.5.2] Not into walls, and not where only infantry has won.
 #[test]
 fn impetus() {
     let counters = "fr-1-quiot-1@0331 fr-2-pire@0430 al-n3-detm@0330";

@@ -18,8 +18,9 @@ pub fn begun(battle: &str, options: &str) -> Table {
     Table::laid_out(&game.position())
 }
 
-/// [16.1A] RULING: each side says before play which of its units it replaces, all of a substitution or nothing; whoever takes the place of
-/// another has his hex and his side of the counter, and more than one stand with or next to it.
+/// [16.1A] RULING: each side says before play which of its units it replaces, all of a substitution or nothing;
+/// whoever takes the place of another has his hex and his side of the counter, and more than one stand with or next
+/// to it.
 #[test]
 fn substitutes_take_the_place_of_others() {
     let mut table = begun("la-belle-alliance", "substitutes");
@@ -128,7 +129,8 @@ fn the_force_at_hal_is_in_the_box() {
     }
 }
 
-/// [16.1C.1] RULING: dice for the move and for the capacity of an Emperor who is ill; he moves half of the roll if he gave command.
+/// [16.1C.1] RULING: dice for the move and for the capacity of an Emperor who is ill; he moves half of the roll if he
+/// gave command.
 #[test]
 fn napoleon_is_ill() {
     let set = "fr-1-quiot-1@0331 derlon@0331 fr-2-pire@0331 reille@0331 napoleon-sick@0331";
@@ -198,7 +200,8 @@ fn seconds_in_command() {
     table.has_event("16.1C.4", "takes over");
 }
 
-/// [16.1C.4] [10.2.2] So does Bülow for Blücher; and whoever has just taken over throws the die that was to be thrown for him.
+/// [16.1C.4] [10.2.2] So does Bülow for Blücher; and whoever has just taken over throws the die that was to be thrown
+/// for him.
 #[test]
 fn a_second_who_was_with_him() {
     let french = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-quiot-1@0430 fr-1-bourg-1@0430 fr-1-nogues-3@0230 fr-1-grenr-3@0230";

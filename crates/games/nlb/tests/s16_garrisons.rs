@@ -15,8 +15,8 @@ fn manned(situation: &str, counters: &str, garrisons: &[&str], forming: &[&str])
     Table::laid_out(&document)
 }
 
-/// [16.11.1] RULING: a chateau without a garrison is a wood: two may stand in it, horses pay four points, shells fall on it, zones reach
-/// in, nobody is tripled or may stay.
+/// [16.11.1] RULING: a chateau without a garrison is a wood: two may stand in it, horses pay four points, shells fall
+/// on it, zones reach in, nobody is tripled or may stay.
 #[test]
 fn chateaux_are_woods() {
     let counters = "al-3-omptda@0916 al-3-kiel@0914 al-nc-mrln@0815 fr-1-quiot-1@0917 fr-1-desal@0918";
@@ -40,7 +40,8 @@ fn chateaux_are_woods() {
     advance.roll(&column, 4).does("retreat al-3-omptda 0915").lets("advance fr-g-fri-gr 0916");
 }
 
-/// [16.11A.1] [16.11F] RULING: infantry that was in a chateau when the phase began may form a garrison, in command or not; it neither moves nor attacks.
+/// [16.11A.1] [16.11F] RULING: infantry that was in a chateau when the phase began may form a garrison, in command or
+/// not; it neither moves nor attacks.
 #[test]
 fn forming_takes_a_turn() {
     let counters = "al-3-omptda@0916 al-3-kiel@0914 al-nc-mrln@1315 fr-1-quiot-1@0925";
@@ -100,8 +101,8 @@ fn surprised_while_forming() {
     wild.offers("advance al-3-kiel 0917; stay").stands("fr-1-quiot-1@lost");
 }
 
-/// [16.11A.3] In the next friendly Movement Phase it is a garrison, enemy zones or not; [16.11C.2] RULING: its owner gives it up in his own, and
-/// it may move then.
+/// [16.11A.3] In the next friendly Movement Phase it is a garrison, enemy zones or not; [16.11C.2] RULING: its owner
+/// gives it up in his own, and it may move then.
 #[test]
 fn complete_and_given_up() {
     let counters = "al-3-omptda@0916 al-3-kiel@0914 fr-1-quiot-1@0917";
@@ -126,8 +127,8 @@ fn complete_and_given_up() {
         .lets("end-movement");
 }
 
-/// [16.11C.2] [5.4.1] With one other in the hex a garrison may come out and both may stay. [10.1E.2] [16.14B] From then on it controls the ground around it: a leader alone
-/// there has to go, and headquarters stop working.
+/// [16.11C.2] [5.4.1] With one other in the hex a garrison may come out and both may stay. [10.1E.2] [16.14B] From
+/// then on it controls the ground around it: a leader alone there has to go, and headquarters stop working.
 #[test]
 fn out_of_the_walls() {
     let counters = "al-3-omptda@0916 al-3-kiel@0916 fr-1-quiot-1@0925";
@@ -155,8 +156,8 @@ fn starved_while_forming() {
     assert!(table.game.garrisons().all().is_empty());
 }
 
-/// [16.11B.1] Two others may share the hex, after a retreat too, and it is a wood to them; [16.11B.2] what befalls them is no affair of the garrison's.
-/// [16.11D.1] It is attacked only when it is alone.
+/// [16.11B.1] Two others may share the hex, after a retreat too, and it is a wood to them; [16.11B.2] what befalls
+/// them is no affair of the garrison's. [16.11D.1] It is attacked only when it is alone.
 #[test]
 fn others_before_the_walls() {
     let counters = "al-3-omptda@0916 al-3-kiel@0916 al-3-halk@0914 fr-1-quiot-1@0925";
@@ -192,7 +193,8 @@ fn others_before_the_walls() {
     back.roll(&column, 1).lets("retreat al-n3-detm 0916");
 }
 
-/// [16.11C.1] A garrison controls nothing and minds no zone; [16.11E] RULING: nobody has to attack it, or is attacked by it, but everybody next to it may.
+/// [16.11C.1] A garrison controls nothing and minds no zone; [16.11E] RULING: nobody has to attack it, or is attacked
+/// by it, but everybody next to it may.
 #[test]
 fn a_garrison_obliges_nobody() {
     let counters = "al-3-omptda@0916 fr-1-quiot-1@0917 fr-1-bourg-1@0918";
@@ -205,7 +207,8 @@ fn a_garrison_obliges_nobody() {
         .offers("end-combat");
 }
 
-/// [16.11D.2] A garrison counts for what it shows; infantry attacks it as it is, cavalry and guns by half, and nobody bombards it.
+/// [16.11D.2] A garrison counts for what it shows; infantry attacks it as it is, cavalry and guns by half, and nobody
+/// bombards it.
 #[test]
 fn attacks_on_a_garrison() {
     let sums = |counters: &str| {
@@ -226,7 +229,8 @@ fn attacks_on_a_garrison() {
         .lets("target 0916");
 }
 
-/// [16.1B.2] [16.11C.2] Rifles take no room as a garrison nor without walls: who gives one up in a crowd makes it no larger.
+/// [16.1B.2] [16.11C.2] Rifles take no room as a garrison nor without walls: who gives one up in a crowd makes it no
+/// larger.
 #[test]
 fn rifles_come_out_into_a_crowd() {
     let counters = "al-a-rifles-1@0916 al-3-omptda@0916 al-5-kempt@0916 al-5-pack@0915 fr-1-quiot-1@0925";
@@ -236,7 +240,8 @@ fn rifles_come_out_into_a_crowd() {
         .lets("end-movement");
 }
 
-/// [16.11D.3] It may ignore Dr; if it goes, or is destroyed, the marker goes first. [16.11D.4] Nobody advances into what it left.
+/// [16.11D.3] It may ignore Dr; if it goes, or is destroyed, the marker goes first. [16.11D.4] Nobody advances into
+/// what it left.
 #[test]
 fn how_a_garrison_falls() {
     let fight = || {
@@ -278,7 +283,8 @@ fn positions_with_garrisons() {
     assert!(faults(&["al-3-kiel"], ", option garrisons"));
 }
 
-/// [16.11C.1] [16.11A.1] [6.7.1] A garrison that has won together with others does not follow, nor does one in the making; it is told which of the two.
+/// [16.11C.1] [16.11A.1] [6.7.1] A garrison that has won together with others does not follow, nor does one in the
+/// making; it is told which of the two.
 #[test]
 fn garrisons_do_not_follow() {
     let counters = "fr-1-quiot-1@1016 al-3-omptda@0916 al-n3-smiss@1015";
@@ -291,7 +297,8 @@ fn garrisons_do_not_follow() {
     forming.lets("advance al-3-kiel 0917").refuses("advance al-3-omptda 0917", "16.11A.1");
 }
 
-/// [16.11D.2] [7.1B] Where a garrison is attacked together with its neighbour, a gun that does not reach the neighbour is told of its range.
+/// [16.11D.2] [7.1B] Where a garrison is attacked together with its neighbour, a gun that does not reach the
+/// neighbour is told of its range.
 #[test]
 fn a_gun_too_far_from_the_neighbour() {
     let counters = "fr-1-quiot-1@1016 fr-1-desal@1019 al-3-omptda@0916 al-n3-smiss@1015";

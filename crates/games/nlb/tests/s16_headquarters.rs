@@ -18,7 +18,8 @@ fn is_active(table: &Table, key: &str) -> bool {
     table.game.is_active(unit(key))
 }
 
-/// [16.14A] At the end of its owner's Command Phase headquarters are put to work or set in motion; at work they do not move.
+/// [16.14A] At the end of its owner's Command Phase headquarters are put to work or set in motion; at work they do
+/// not move.
 #[test]
 fn working_or_moving() {
     let counters = "napoleon@0332 fr-hq@0332 fr-1-quiot-1@0332 al-1-mait@0312";
@@ -91,7 +92,8 @@ fn out_of_touch() {
     assert!(!is_active(&idle, "napoleon"));
 }
 
-/// [16.14C.3] Only a die, a colleague who rides by or an enemy near by rouses him, in every army; [28.C.cmd] RULING: Ney too, whether late starts are agreed or not.
+/// [16.14C.3] Only a die, a colleague who rides by or an enemy near by rouses him, in every army; [28.C.cmd] RULING:
+/// Ney too, whether late starts are agreed or not.
 #[test]
 fn roused() {
     let counters = "blucher@0332 pr-hq@0332 pr-1-12-1@0332 fr-1-quiot-1@0312";
@@ -131,8 +133,8 @@ fn late_but_not_in_bed() {
     table.does("take napoleon; to 0331");
 }
 
-/// [16.1C.2] [16.14D.1] [16.14D.2] RULING: a chief of staff may lead, and headquarters stop at that instant; they do not begin again in that turn. So they do when he
-/// leaves them.
+/// [16.1C.2] [16.14D.1] [16.14D.2] RULING: a chief of staff may lead, and headquarters stop at that instant; they do
+/// not begin again in that turn. So they do when he leaves them.
 #[test]
 fn chiefs_of_staff() {
     let counters = "napoleon@0332 soult@0332 fr-hq@0332 fr-1-quiot-1@0332 fr-2-huss-5@0333 al-1-mait@0312";

@@ -1,4 +1,5 @@
-//! 16.17 Supply trains and 16.18 lack of supply. The chaussée runs through 1641, 1642, 1643 and on; around 0330 all is open ground.
+//! 16.17 Supply trains and 16.18 lack of supply. The chaussée runs through 1641, 1642, 1643 and on; around 0330 all
+//! is open ground.
 
 use crate::common::{Table, document, hex, table, unit};
 use nlb::{Army, Task};
@@ -6,8 +7,8 @@ use serde_json::json;
 
 const CAMPAIGN: &str = "campaign french movement, turn 17/1200, option trains";
 
-/// [16.17.1] RULING: the train is where an army traces supply to; if it is lost, nobody has any. [28.E.3] RULING: before it has come, to the edge.
-/// [2.1C] It takes the place of 14.1.
+/// [16.17.1] RULING: the train is where an army traces supply to; if it is lost, nobody has any. [28.E.3] RULING:
+/// before it has come, to the edge. [2.1C] It takes the place of 14.1.
 #[test]
 fn the_one_source() {
     let at = |train: &str| {
@@ -33,7 +34,8 @@ fn the_one_source() {
     morning.stands("fr-1-quiot-1@lost");
 }
 
-/// [28.E.1] [28.E.2] RULING: those on the road to Brussels count if 0605 has a line to the train; it may leave there too, and then everybody traces to 0605.
+/// [28.E.1] [28.E.2] RULING: those on the road to Brussels count if 0605 has a line to the train; it may leave there
+/// too, and then everybody traces to 0605.
 #[test]
 fn the_road_to_brussels() {
     let points = |train: &str| {
@@ -116,7 +118,8 @@ fn trains_keep_the_road_to_themselves() {
     back.roll(&column, 1).bars("retreat fr-1-quiot-1 0331").lets("retreat fr-1-quiot-1 0230");
 }
 
-/// [16.17C] RULING: it has neither strength nor zone and nobody has to flee it, but whoever stands in an enemy zone must be attacked; any attack or bombardment is the end of it, without a die.
+/// [16.17C] RULING: it has neither strength nor zone and nobody has to flee it, but whoever stands in an enemy zone
+/// must be attacked; any attack or bombardment is the end of it, without a die.
 #[test]
 fn trains_are_easy_prey() {
     let counters = "fr-train@0330 fr-1-quiot-1@0340 al-1-mait@0329";
@@ -197,8 +200,8 @@ fn marching_on_an_empty_stomach() {
     starving(HUNGRY, crowd, &both).does("take fr-1-schmitz-2").bars("to 0330");
 }
 
-/// [16.18B.1] A die for each before the odds, one more beside a commander or its officer; [16.18B.3] RULING: on 3 and 4 it counts half, never less than one;
-/// [16.18B.4] from 5 on as ever. [16.0.1]
+/// [16.18B.1] A die for each before the odds, one more beside a commander or its officer; [16.18B.3] RULING: on 3 and
+/// 4 it counts half, never less than one; [16.18B.4] from 5 on as ever. [16.0.1]
 #[test]
 fn fighting_on_an_empty_stomach() {
     let situation = "campaign french combat, turn 17/1200, option hunger";
@@ -221,7 +224,8 @@ fn fighting_on_an_empty_stomach() {
     assert_eq!(weak.sums().1, 1, "never less than one");
 }
 
-/// [16.18.1] [16.6D] [16.17.1] Those behind markers trace their supply from the real one; without it they come to light, and are marked.
+/// [16.18.1] [16.6D] [16.17.1] Those behind markers trace their supply from the real one; without it they come to
+/// light, and are marked.
 #[test]
 fn hunger_lifts_the_veil() {
     let at = |train: &str, real: u8| {
@@ -237,8 +241,9 @@ fn hunger_lifts_the_veil() {
     assert_eq!(at("lost", 0), (Task::Emerging(0), true));
 }
 
-/// [16.18B.2] [6.1B] Who has left the fight, and whoever had come to fight him, has had his part in the combats of the phase. [16.8.5] Horses that had charged are blown, though nobody
-/// stood. [16.11D.4] Nobody advances into walls that were left so.
+/// [16.18B.2] [6.1B] Who has left the fight, and whoever had come to fight him, has had his part in the combats of
+/// the phase. [16.8.5] Horses that had charged are blown, though nobody stood. [16.11D.4] Nobody advances into walls
+/// that were left so.
 #[test]
 fn nobody_was_there_any_more() {
     let situation = "campaign french combat, turn 17/1200, option hunger garrisons";
@@ -264,7 +269,8 @@ fn nobody_was_there_any_more() {
     walls.offers("end-combat");
 }
 
-/// [16.11D.4] Nor into walls that a garrison left while others stood. [16.18B.2] A stack that has left is led by nobody: [16.13.1] no shift.
+/// [16.11D.4] Nor into walls that a garrison left while others stood. [16.18B.2] A stack that has left is led by
+/// nobody: [16.13.1] no shift.
 #[test]
 fn what_was_left_before_the_odds() {
     let situation = "campaign french combat, turn 17/1200, option hunger garrisons";
@@ -330,7 +336,8 @@ fn leaving_the_fight() {
     lost.does("lose al-1-mait").stands("al-1-mait@regroup=17/1200");
 }
 
-/// [16.15C] [16.18B.2] Where everybody who attacked has left, a defender without orders is kept back by the case that is agreed; [11.3C.2] else by the usual one.
+/// [16.15C] [16.18B.2] Where everybody who attacked has left, a defender without orders is kept back by the case that
+/// is agreed; [11.3C.2] else by the usual one.
 #[test]
 fn no_orders_to_follow_those_who_left() {
     for (more, rule) in [(" loose-command", "16.15C"), ("", "11.3C.2")] {
@@ -342,7 +349,8 @@ fn no_orders_to_follow_those_who_left() {
     }
 }
 
-/// [16.18A] [16.1C.1] [16.6C.2] Who throws dice for his march goes alone, and where markers may be met so does everybody: whoever would go along is told why.
+/// [16.18A] [16.1C.1] [16.6C.2] Who throws dice for his march goes alone, and where markers may be met so does
+/// everybody: whoever would go along is told why.
 #[test]
 fn who_goes_alone() {
     let counters = "fr-2-soye-6@1752 fr-2-baud-6@1752 al-1-mait@0738";

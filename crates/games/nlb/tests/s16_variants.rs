@@ -20,7 +20,8 @@ fn dawn() {
     assert!(night.game.is_night(), "three o'clock is dark");
 }
 
-/// [16.3.1] [16.3.3] Ten hexes by day, one at night, five in rain; the hex of the observer does not count. [16.3.4] [16.5.2] At dusk five, if that is agreed.
+/// [16.3.1] [16.3.3] Ten hexes by day, one at night, five in rain; the hex of the observer does not count. [16.3.4]
+/// [16.5.2] At dusk five, if that is agreed.
 #[test]
 fn how_far_one_sees() {
     let at = |situation: &str| table(situation, "fr-1-quiot-1@0330 al-1-mait@1520").game.sight();
@@ -65,7 +66,8 @@ fn sight_is_that_of_guns() {
     }
 }
 
-/// [16.4.1] RULING: guns that attack or bombard into forest count half, and defend there as they are; cavalry as on the chart.
+/// [16.4.1] RULING: guns that attack or bombard into forest count half, and defend there as they are; cavalry as on
+/// the chart.
 #[test]
 fn guns_and_forest() {
     let mut beside =
@@ -78,7 +80,8 @@ fn guns_and_forest() {
     assert_eq!(horse.sums(), (2, 2));
 }
 
-/// [16.4.2] [16.4.3] Everybody who attacks a town counts half; cavalry there defends by half, others with what their counters show.
+/// [16.4.2] [16.4.3] Everybody who attacks a town counts half; cavalry there defends by half, others with what their
+/// counters show.
 #[test]
 fn towns_hinder() {
     let at = |counters: &str| {
@@ -129,7 +132,8 @@ fn marching(table: &Table) -> String {
     contract::Game::position(&table.game)["marching"].to_string()
 }
 
-/// [16.4.6] A stream or bridge does not help the defender: whoever attacks across one counts half, whatever others do; guns from afar do not.
+/// [16.4.6] A stream or bridge does not help the defender: whoever attacks across one counts half, whatever others
+/// do; guns from afar do not.
 #[test]
 fn streams_hinder() {
     let option = "quatre-bras french combat, option modified-terrain";
@@ -144,7 +148,8 @@ fn streams_hinder() {
     assert_eq!(gun.sums(), (9, 4));
 }
 
-/// [16.4.7] [25.E.2] RULING: zones do not cross a bridge, and nobody has to fight over one; whoever wants to may, by half under 16.4.
+/// [16.4.7] [25.E.2] RULING: zones do not cross a bridge, and nobody has to fight over one; whoever wants to may, by
+/// half under 16.4.
 #[test]
 fn bridges_stop_zones() {
     let counters = "fr-3-gen-10@3523 pr-3-8-9@3622";
@@ -166,7 +171,8 @@ fn printed(key: &str) -> u16 {
     u16::from(crate::common::edition().stats(unit(key)).strength[1])
 }
 
-/// [16.5.1] [16.5.3] RULING: in the rain of the campaign everything costs double, one hex is always possible, and enemy zones may be entered.
+/// [16.5.1] [16.5.3] RULING: in the rain of the campaign everything costs double, one hex is always possible, and
+/// enemy zones may be entered.
 #[test]
 fn rain_slows_everybody() {
     let counters = "fr-1-quiot-1@0333 fr-1-desal@2131 al-1-mait@0330";
@@ -177,7 +183,8 @@ fn rain_slows_everybody() {
     assert_eq!(rain.game.task(), Task::Combat);
     let dry = table("campaign french movement, turn 17/1400, option rain-effects", counters);
     assert_eq!(dry.cost("fr-1-quiot-1", "0332"), Some(2));
-    // A leader who gave command has five points of cavalry left; in forest that is not enough for one step, but he takes it.
+    // A leader who gave command has five points of cavalry left; in forest that is not enough for one step, but he
+    // takes it.
     let mut document = document(situation, "ney@2131 fr-1-quiot-1@2131 al-1-mait@0330");
     document["gave"] = json!(["ney"]);
     let ney = Table::laid_out(&document);
@@ -187,7 +194,8 @@ fn rain_slows_everybody() {
         .refuses("to 0331", "4.3A");
 }
 
-/// [16.5.4] [16.5.5] [16.0.1] RULING: attackers count half in the rain, on top of what the ground does; guns fire only with others.
+/// [16.5.4] [16.5.5] [16.0.1] RULING: attackers count half in the rain, on top of what the ground does; guns fire
+/// only with others.
 #[test]
 fn rain_halves_attackers() {
     let situation = "campaign french combat, turn 17/1500, option rain-effects";
@@ -201,7 +209,8 @@ fn rain_halves_attackers() {
     guns.offers("end-combat");
 }
 
-/// [16.7.1] [16.7.2] [16.7.3] [16.7.4] [16.7.5] [16.7.6] RULING: where different arms attack infantry alone in the open, the defender says which counts more.
+/// [16.7.1] [16.7.2] [16.7.3] [16.7.4] [16.7.5] [16.7.6] RULING: where different arms attack infantry alone in the
+/// open, the defender says which counts more.
 #[test]
 fn combined_effects() {
     let asked = |attackers: &str, hexes: &str| {
@@ -252,8 +261,8 @@ fn rides(options: &str, counters: &str, moves: &str) -> Table {
     table
 }
 
-/// [16.8.1] [16.8.3] RULING: cavalry that has ridden one or two points over open ground charges infantry in the open, and counts double. [16.8.2] If it clears the hex it
-/// must follow.
+/// [16.8.1] [16.8.3] RULING: cavalry that has ridden one or two points over open ground charges infantry in the open,
+/// and counts double. [16.8.2] If it clears the hex it must follow.
 #[test]
 fn a_charge() {
     let mut table = rides("option charges", "fr-2-pire@0333 al-1-mait@0330", "fr-2-pire 0331");
@@ -282,7 +291,8 @@ fn a_charge() {
     wood.does("target 2130").bars("charge 2131");
 }
 
-/// [16.8.4] RULING: guns may help a charge, nobody else beside the defenders; [16.0.1] with 16.7 the charge is doubled first.
+/// [16.8.4] RULING: guns may help a charge, nobody else beside the defenders; [16.0.1] with 16.7 the charge is
+/// doubled first.
 #[test]
 fn a_charge_with_guns() {
     let counters = "fr-2-pire@0333 fr-1-desal@0332 al-1-mait@0330";
@@ -300,7 +310,8 @@ fn a_charge_with_guns() {
     joined.does("target 0330").bars("charge 0331"); // Quiot has nobody else to attack
 }
 
-/// [16.8.5] After a charge horses are blown for the enemy's turn and the next of their own: no zone, half strength, and not near the enemy.
+/// [16.8.5] After a charge horses are blown for the enemy's turn and the next of their own: no zone, half strength,
+/// and not near the enemy.
 #[test]
 fn blown_horses() {
     let mut table = rides("option charges", "fr-2-pire@0333 al-1-mait@0330 al-1-byng@0825", "fr-2-pire 0331");
@@ -333,7 +344,8 @@ fn a_leader_rides_along() {
     table.stands("fr-2-pire@0330 reille@0330");
 }
 
-/// [16.8.3] Out of, through and into open hexes, over nothing but crests: not through a town, over a bridge or a stream, and no shorter than enemy zones allow.
+/// [16.8.3] Out of, through and into open hexes, over nothing but crests: not through a town, over a bridge or a
+/// stream, and no shorter than enemy zones allow.
 #[test]
 fn the_ground_of_a_charge() {
     let charges = |from: &str, to: &str, at: &str| {
@@ -385,7 +397,8 @@ fn a_ride_in_two_parts() {
     assert!(!charges("0334"), "three");
 }
 
-/// [16.8.5] [10.1E.2] Horses that have rested control the ground around them again: a leader of the enemy alone before them has to go.
+/// [16.8.5] [10.1E.2] Horses that have rested control the ground around them again: a leader of the enemy alone
+/// before them has to go.
 #[test]
 fn rested_horses() {
     let counters = "fr-2-pire@0330 wellington@0329 al-1-mait@0825 fr-1-quiot-1@0733";
@@ -425,8 +438,8 @@ fn sustained_bombardment() {
     assert_eq!(with.sums(), (10, 6));
 }
 
-/// [16.12.1] RULING: French infantry of the line that sees where the Old Guard was thrown back throws: 1-3 it runs, [16.12.2] three hexes as in any retreat; [16.12.3] and its army
-/// bears one less.
+/// [16.12.1] RULING: French infantry of the line that sees where the Old Guard was thrown back throws: 1-3 it runs,
+/// [16.12.2] three hexes as in any retreat; [16.12.3] and its army bears one less.
 #[test]
 fn the_line_sees_the_guard_beaten() {
     let counters =
@@ -601,8 +614,8 @@ fn reorganization_out_of_sight() {
     assert_ne!(seen.game.task(), Task::Reorganization, "Maitland sees him");
 }
 
-/// [16.16B] RULING: a commander brings back any unit of his army, one for each point for single units that he has left. [10.1C.2] RULING: that is no command that
-/// he gives, and he rides as far as ever.
+/// [16.16B] RULING: a commander brings back any unit of his army, one for each point for single units that he has
+/// left. [10.1C.2] RULING: that is no command that he gives, and he rides as far as ever.
 #[test]
 fn commanders_reorganize() {
     let counters =
@@ -624,7 +637,8 @@ fn commanders_reorganize() {
     assert_ne!(asleep.game.task(), Task::Reorganization);
 }
 
-/// [16.16B] [12.2.1] Two units of a corps that has lost heart, of which the commander names one after the other before he throws, at a point each.
+/// [16.16B] [12.2.1] Two units of a corps that has lost heart, of which the commander names one after the other
+/// before he throws, at a point each.
 fn two_by_one_die(mut table: Table) {
     let before = table.game.capacity_left(unit("napoleon"))[1];
     table.does("end-command");
@@ -643,7 +657,8 @@ fn two_by_one_die(mut table: Table) {
     table.dice("4").stands("fr-2-soye-6@2131 fr-2-gauth-9@2131").bars("gather napoleon fr-1-bourg-1");
 }
 
-/// [16.16B] [12.2.1] RULING: if the corps of a unit has lost heart a commander throws for it as an officer does, once for all whom he names, and then brings back nobody else.
+/// [16.16B] [12.2.1] RULING: if the corps of a unit has lost heart a commander throws for it as an officer does, once
+/// for all whom he names, and then brings back nobody else.
 #[test]
 fn commanders_need_luck_too() {
     let counters = "napoleon@2131 fr-1-quiot-1@2231 fr-1-bourg-1@regroup=17/0900 fr-2-soye-6@regroup=17/0900 al-1-mait@2105";
@@ -673,8 +688,9 @@ fn hidden(situation: &str, counters: &str) -> Table {
     Table::laid_out(&document)
 }
 
-/// [16.6A.2] [16.6A.3] RULING: a pair is put down in the Command Phase on units that no enemy sees, in command and with their officer; those next to it may join,
-/// and the owner says in secret which marker is real. [16.6.1] Six pairs an army.
+/// [16.6A.2] [16.6A.3] RULING: a pair is put down in the Command Phase on units that no enemy sees, in command and
+/// with their officer; those next to it may join, and the owner says in secret which marker is real. [16.6.1] Six
+/// pairs an army.
 #[test]
 fn units_are_hidden() {
     let counters =
@@ -703,8 +719,8 @@ fn units_are_hidden() {
     assert_eq!(idle.game.task(), Task::Movement, "they are out of command");
 }
 
-/// [16.6A.1] Units that are about to enter are out of sight: a pair may come instead of them, each marker as a unit of the column; [16.6A.2] their officer comes along.
-/// [5.6A.1] Those behind them wait until both markers are there.
+/// [16.6A.1] Units that are about to enter are out of sight: a pair may come instead of them, each marker as a unit
+/// of the column; [16.6A.2] their officer comes along. [5.6A.1] Those behind them wait until both markers are there.
 #[test]
 fn reinforcements_come_hidden() {
     let counters =
@@ -777,8 +793,8 @@ fn pair(situation: &str, counters: &str, a: &str, b: &str) -> Table {
     veiled(situation, &counters, json!([{ "pair": 0, "a": a, "b": b, "real": 1, "veil": 2 }]))
 }
 
-/// [16.6C.2] Whoever sees a marker on his way halts, and hidden units come to light: an order for many would tell before what they are to
-/// meet, so there is none while the enemy has a pair on the map.
+/// [16.6C.2] Whoever sees a marker on his way halts, and hidden units come to light: an order for many would tell
+/// before what they are to meet, so there is none while the enemy has a pair on the map.
 #[test]
 fn nobody_is_sent_after_others_past_markers() {
     let counters = "fr-2-soye-6@0733 al-1-mait@1530 al-1-byng@1533 al-1-adye@1534";
@@ -805,7 +821,8 @@ fn nobody_goes_back_with_others_past_markers() {
     assert!(!offers(pair("la-belle-alliance allied combat", counters, "0324", "0320")));
 }
 
-/// [16.6B.1] [16.6B.2] [16.6B.3] Both markers move, at the pace of the slowest, not into view, and through nobody but each other.
+/// [16.6B.1] [16.6B.2] [16.6B.3] Both markers move, at the pace of the slowest, not into view, and through nobody but
+/// each other.
 #[test]
 fn markers_move() {
     let counters = "fr-2-soye-6@0325 al-1-mait@1533";
@@ -825,7 +842,8 @@ fn markers_move() {
     shy.does("take-marker 0").lets("marker-to 0218").bars("marker-to 0320");
 }
 
-/// [16.6C.1] The owner may reveal a pair in a later Command Phase. [16.6C.3] RULING: its units are put where the real marker was, or next to it.
+/// [16.6C.1] The owner may reveal a pair in a later Command Phase. [16.6C.3] RULING: its units are put where the real
+/// marker was, or next to it.
 #[test]
 fn a_pair_is_revealed() {
     let mut table = pair("la-belle-alliance french turn", "fr-2-soye-6@0733 al-1-mait@1533", "0324", "0320");
@@ -838,7 +856,8 @@ fn a_pair_is_revealed() {
     table.has_event("16.6C.1", "the units are at 0320").has_event("16.6C.3", "comes to light");
 }
 
-/// [16.6C.2] A pair is revealed the instant an enemy sees either marker: who comes upon it halts, the units deploy, and he goes on.
+/// [16.6C.2] A pair is revealed the instant an enemy sees either marker: who comes upon it halts, the units deploy,
+/// and he goes on.
 #[test]
 fn an_enemy_comes_upon_it() {
     let mut table =
@@ -853,7 +872,8 @@ fn an_enemy_comes_upon_it() {
     table.does("to 0329").stands("al-c-drnbrg@0329");
 }
 
-/// [16.6D] RULING: a marker has no zone and takes no hex. To the enemy either may be the real one: nothing he is shown tells them apart.
+/// [16.6D] RULING: a marker has no zone and takes no hex. To the enemy either may be the real one: nothing he is
+/// shown tells them apart.
 #[test]
 fn a_marker_is_nothing_but_a_secret() {
     use contract::{Edition, Eye, Game};
@@ -904,8 +924,8 @@ fn nobody_hides_without_his_officer() {
     gone.does("command napoleon fr-1-quiot-1; end-command").lets("unveil 0").bars("hide 0325");
 }
 
-/// [16.6A.3] [16.6B.3] A pair lies on units of one army, on all who are in its hex; [16.11C.1] a garrison does not march, and [16.18A] how far a unit
-/// without supply does is a matter of dice: neither goes behind markers.
+/// [16.6A.3] [16.6B.3] A pair lies on units of one army, on all who are in its hex; [16.11C.1] a garrison does not
+/// march, and [16.18A] how far a unit without supply does is a matter of dice: neither goes behind markers.
 #[test]
 fn who_cannot_be_hidden() {
     let allies = |schwerin: &str| {
@@ -959,8 +979,8 @@ fn as_many_pairs_as_agreed() {
     }
 }
 
-/// [16.6A.1] [16.6B.1] [5.6A.2] A marker comes in by the hexes of its group and goes as far as its units would, [28.C.FR.R1] by half where they do; and it is a unit of
-/// the column for those behind it.
+/// [16.6A.1] [16.6B.1] [5.6A.2] A marker comes in by the hexes of its group and goes as far as its units would,
+/// [28.C.FR.R1] by half where they do; and it is a unit of the column for those behind it.
 #[test]
 fn markers_come_in_as_units_do() {
     let comes = |situation: &str, counters: &str, unit_key: &str, marker: u8| {
@@ -990,7 +1010,8 @@ fn markers_come_in_as_units_do() {
     comes("campaign-variant french turn, turn 16/0900", counters, "fr-1c-sbrvie", 0);
 }
 
-/// [16.6B.3] [16.6B.2] A marker does not come in where a friend stands, nor where an enemy would see it; another turn will do.
+/// [16.6B.3] [16.6B.2] A marker does not come in where a friend stands, nor where an enemy would see it; another turn
+/// will do.
 #[test]
 fn markers_wait_outside() {
     let at = |counters: &str| {
@@ -1007,7 +1028,8 @@ fn markers_wait_outside() {
     at("fr-2-soye-6@1635").bars("take-marker 32; take-marker 33");
 }
 
-/// [16.6A.1] [16.6A.2] Units of one group come behind a pair together, with an officer of the same group; [22.6B.1] the force at Hal comes openly.
+/// [16.6A.1] [16.6A.2] Units of one group come behind a pair together, with an officer of the same group; [22.6B.1]
+/// the force at Hal comes openly.
 #[test]
 fn groups_come_hidden_each_for_itself() {
     let counters = "al-3-kiel@waiting al-3-halk@waiting al-1-mait@waiting fr-2-soye-6@1760";
@@ -1028,7 +1050,8 @@ fn groups_come_hidden_each_for_itself() {
     hal.does("end-command").lets("hide-coming al-2-adam").bars("hide-coming al-n1-hauw-a");
 }
 
-/// [16.6B.1] The slowest of those behind a pair says how far, and the one who pays most what it costs: with horses among them foot pays four points for a wood.
+/// [16.6B.1] The slowest of those behind a pair says how far, and the one who pays most what it costs: with horses
+/// among them foot pays four points for a wood.
 #[test]
 fn the_pace_of_a_pair() {
     let reach = |behind: &str| {
@@ -1049,7 +1072,8 @@ fn the_pace_of_a_pair() {
     );
 }
 
-/// [16.6B.2] [16.6B.3] A marker with friends or watching enemies all around stays where it is. [27.1D] So does one whose units may not move.
+/// [16.6B.2] [16.6B.3] A marker with friends or watching enemies all around stays where it is. [27.1D] So does one
+/// whose units may not move.
 #[test]
 fn markers_that_cannot_move() {
     let ring = "fr-2-soye-6@0323 fr-2-baud-6@0423 fr-2-huss-5@0424 fr-2-camp-5@0325 fr-2-jamin-9@0224";
@@ -1084,7 +1108,8 @@ fn a_marker_in_the_way() {
     table.does("take-marker 0; marker-to 0230").bars("take fr-2-soye-6");
 }
 
-/// [16.6A.1] [16.6B.1] [16.6C.1] A pair is put down in one turn and may be revealed in the next of its owner; in each its markers move anew.
+/// [16.6A.1] [16.6B.1] [16.6C.1] A pair is put down in one turn and may be revealed in the next of its owner; in each
+/// its markers move anew.
 #[test]
 fn the_life_of_a_pair() {
     let mut table =
@@ -1127,7 +1152,8 @@ fn no_room_to_come_to_light() {
     assert_eq!((choices.len(), choices.iter().all(|choice| far(choice) == 2)), (12, true), "{choices:?}");
 }
 
-/// [16.6C.2] Nobody comes to light where the enemy who found them has halted. [10.1E.2] A leader who found them, and is alone, has to go.
+/// [16.6C.2] Nobody comes to light where the enemy who found them has halted. [10.1E.2] A leader who found them, and
+/// is alone, has to go.
 #[test]
 fn found_in_the_wood() {
     let mut halted =
@@ -1147,8 +1173,8 @@ fn found_in_the_wood() {
     leader.side_does(Side::French, "deploy fr-1-bourg-1 2326").stands("wellington@2324");
 }
 
-/// [16.6D] RULING: whether those behind a pair have their orders is judged where the real marker is, by an active commander of their army, without using him up; their owner
-/// alone learns it. [11.3E] Off the map they have them.
+/// [16.6D] RULING: whether those behind a pair have their orders is judged where the real marker is, by an active
+/// commander of their army, without using him up; their owner alone learns it. [11.3E] Off the map they have them.
 #[test]
 fn orders_for_hidden_units() {
     use contract::{Eye, Game};
@@ -1212,7 +1238,8 @@ fn the_staff_commands_no_markers() {
     }
 }
 
-/// [16.10.1] Heavy guns reach three hexes as well as two; [16.10.2] in a sustained bombardment they count three times. [2.1D] RULING: the case comes with the counters of 16.1A.
+/// [16.10.1] Heavy guns reach three hexes as well as two; [16.10.2] in a sustained bombardment they count three
+/// times. [2.1D] RULING: the case comes with the counters of 16.1A.
 #[test]
 fn heavy_guns() {
     let situation = |options: &str, counters: &str| {
@@ -1323,7 +1350,8 @@ fn a_leader_who_falls_is_a_loss() {
     assert_eq!(told(nlb::Event::Risk { leader, die: 5, fell: false }).0, None);
 }
 
-/// [16.4.5] [16.6B.3] Where friends or markers may bar the way nobody stops in a full hex, though those who are there could move on: that is said.
+/// [16.4.5] [16.6B.3] Where friends or markers may bar the way nobody stops in a full hex, though those who are there
+/// could move on: that is said.
 #[test]
 fn a_full_hex_is_full() {
     let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0330 fr-1-schmitz-2@0330 fr-2-soye-6@0733 al-1-mait@1533";
@@ -1336,7 +1364,8 @@ fn a_full_hex_is_full() {
     veiled.does("take fr-1-quiot-1").refuses("to 0330", "16.6B.3");
 }
 
-/// [5.1C.2] [16.6B.1] Who ends the phase is asked about all who could still move, each by his kind: units, leaders, markers.
+/// [5.1C.2] [16.6B.1] Who ends the phase is asked about all who could still move, each by his kind: units, leaders,
+/// markers.
 #[test]
 fn who_could_still_move() {
     use contract::{Eye, Game};

@@ -25,7 +25,8 @@ fn ligny_levels() {
     );
 }
 
-/// [18.4A.2] [18.4B.2] RULING: at nightfall a demoralized enemy is enough if French losses are below 35; else the Prussians have won.
+/// [18.4A.2] [18.4B.2] RULING: at nightfall a demoralized enemy is enough if French losses are below 35; else the
+/// Prussians have won.
 #[test]
 fn ligny_at_night() {
     let night = "ligny allied combat, turn 16/2000";
@@ -83,7 +84,8 @@ fn quatre_bras_at_once() {
     allies.ends(Side::French, "19.4A");
 }
 
-/// [19.4C.1] [19.4C.2] [19.4C.3] [19.4C.4] RULING: a point for the crossroads at the end of one's own player turn, five at the end, one for every strength point; the Allies hold it at the start.
+/// [19.4C.1] [19.4C.2] [19.4C.3] [19.4C.4] RULING: a point for the crossroads at the end of one's own player turn,
+/// five at the end, one for every strength point; the Allies hold it at the start.
 #[test]
 fn quatre_bras_points() {
     let mut last = table(
@@ -102,7 +104,8 @@ fn quatre_bras_points() {
     even.ends(None, "19.4C.4"); // seven against one, one and five
 }
 
-/// [20.1] [20.3] [20.3A] [20.4C.1] [20.4C.2] RULING: Wavre: French points, those for strength that got away included, are added to what the French bear.
+/// [20.1] [20.3] [20.3A] [20.4C.1] [20.4C.2] RULING: Wavre: French points, those for strength that got away included,
+/// are added to what the French bear.
 #[test]
 fn wavre_levels() {
     let mut table = table("wavre french movement", "fr-3-lag-11@2916 pr-1-12-1@4309 pr-1-1w-1@lost");
@@ -114,7 +117,8 @@ fn wavre_levels() {
     assert_eq!(table.morale(Body::French), "0/53/-", "five for each of four");
 }
 
-/// [20.4C.4] RULING: Prussians score for leaving until 15 hours; later they only deny the French what they would leave behind.
+/// [20.4C.4] RULING: Prussians score for leaving until 15 hours; later they only deny the French what they would
+/// leave behind.
 #[test]
 fn prussians_leave_in_time() {
     for (turn, points) in [("18/1500", 6), ("18/1600", 0)] {
@@ -160,7 +164,8 @@ fn wavre_at_once() {
     over.ends(Side::French, "20.4A");
 }
 
-/// [21.1] [21.3] [21.3B.1] [21.3B.2] RULING: La Belle Alliance: the Allies bear 45 and 55, twenty less once the French were in Waterloo, ten more from the first combat with Prussians on.
+/// [21.1] [21.3] [21.3B.1] [21.3B.2] RULING: La Belle Alliance: the Allies bear 45 and 55, twenty less once the
+/// French were in Waterloo, ten more from the first combat with Prussians on.
 #[test]
 fn alliance_levels() {
     let mut moved =
@@ -178,7 +183,8 @@ fn alliance_levels() {
     );
 }
 
-/// [21.4A.1] [21.4A.2] [21.4B.1] [21.4B.2] RULING: both broken, or the Allies gone: the French win; their own army broken, or night: the Coalition.
+/// [21.4A.1] [21.4A.2] [21.4B.1] [21.4B.2] RULING: both broken, or the Allies gone: the French win; their own army
+/// broken, or night: the Coalition.
 #[test]
 fn alliance_ends() {
     let mut night = table("la-belle-alliance allied combat, turn 18/2000", "fr-2-soye-6@0331 al-1-mait@0825");
@@ -201,7 +207,8 @@ fn alliance_ends() {
     );
 }
 
-/// [24.1B] RULING: the First Corps waits for its die: one at 14 hours, two faces at 15, three at 16, and none at 17. Until then it fights but does not move.
+/// [24.1B] RULING: the First Corps waits for its die: one at 14 hours, two faces at 15, three at 16, and none at 17.
+/// Until then it fights but does not move.
 #[test]
 fn the_first_corps_waits() {
     let counters = "fr-1-quiot-1@1563 fr-2-soye-6@1752 napoleon@3561 fr-g-fri-gr@3561 ney@1752 al-nc-mrln@0738 pr-3-8-9@4558 blucher@4558 willem@0738";
@@ -221,7 +228,8 @@ fn the_first_corps_waits() {
     assert!(late.may("take fr-1-quiot-1"));
 }
 
-/// [24.3.1] [24.3B] [24.3C] RULING: Grand Ligny: sixty, 55 and 75, 25; five less for a town that the French hold whole, and for the crossroads.
+/// [24.3.1] [24.3B] [24.3C] RULING: Grand Ligny: sixty, 55 and 75, 25; five less for a town that the French hold
+/// whole, and for the crossroads.
 #[test]
 fn grand_ligny_levels() {
     let base = "napoleon@3163 fr-g-fri-gr@3163 al-nc-mrln@0738 pr-3-8-9@4558 blucher@4558 willem@0738 \
@@ -252,7 +260,8 @@ fn a_town_lost_too_late() {
     assert_eq!(taken(&format!("{FIFTY_FOUR} pr-2-thum@lost")), (true, true));
 }
 
-/// [24.3A] East of column 28 begins with column 29; only Allies count, and only the first time. [24.3.1] Until then nothing moves the French level.
+/// [24.3A] East of column 28 begins with column 29; only Allies count, and only the first time. [24.3.1] Until then
+/// nothing moves the French level.
 #[test]
 fn east_of_column_28() {
     let at = |situation: &str, from: &str, to: &str, who: &str| {
@@ -302,8 +311,9 @@ const FAR: &str = "napoleon@3065 fr-g-lall@3065 al-nc-mrln@0738 willem@0738 pr-3
 const NORTH: &str =
     "napoleon@0732 fr-1-grenr-3@0732 wellington@1525 al-6-best@1525 blucher@3709 pr-3-8-9@3709";
 
-/// [24.3D] [27.3D] [6.6.2] RULING: an army that leaves the field takes with it what its units still had to do: of two who cannot retreat the first is lost and breaks it, and
-/// the second goes with the others. Whoever has won may advance.
+/// [24.3D] [27.3D] [6.6.2] RULING: an army that leaves the field takes with it what its units still had to do: of two
+/// who cannot retreat the first is lost and breaks it, and the second goes with the others. Whoever has won may
+/// advance.
 #[test]
 fn an_army_leaves_in_the_middle_of_a_retreat() {
     let allies =
@@ -339,7 +349,8 @@ fn guns_leave_with_their_army() {
     table.does("stay").offers("end-combat");
 }
 
-/// [24.3D] [6.5A.2] [10.2.2] RULING: nobody pays for an exchange after his army has left: the first regiment given up has broken it, as is seen when its general falls.
+/// [24.3D] [6.5A.2] [10.2.2] RULING: nobody pays for an exchange after his army has left: the first regiment given up
+/// has broken it, as is seen when its general falls.
 #[test]
 fn nobody_is_left_to_pay() {
     let fight = format!("fr-1c-sbrvie@0755 al-5-kempt@0754 picton@0754 al-5-pack@0855 {FAR}");
@@ -350,7 +361,8 @@ fn nobody_is_left_to_pay() {
     table.does("pay al-5-pack").stands("al-5-pack@lost picton@exited").offers("end-combat");
 }
 
-/// [24.3D] [6.1.3] [10.1E.2] Who stood before the army that has left has nobody to attack any more, and a Prussian leader who was with it is alone; the Prussians fight on.
+/// [24.3D] [6.1.3] [10.1E.2] Who stood before the army that has left has nobody to attack any more, and a Prussian
+/// leader who was with it is alone; the Prussians fight on.
 #[test]
 fn duties_towards_an_army_that_left() {
     let fight = "fr-2-baud-6@1752 fr-2-soye-6@1752 al-n2-opstl@1751 fr-2-huss-5@0755 al-5-kempt@0754 blucher@0754 \
@@ -368,7 +380,8 @@ fn duties_towards_an_army_that_left() {
     town.does("advance fr-2-baud-6 1641").stands("al-n2-wmar@exited al-5-kempt@exited").offers("end-combat");
 }
 
-/// [24.3D] [16.6D] Those who were still to come do not come, and those behind markers are gone with them; the lost are lost, and the others keep their markers.
+/// [24.3D] [16.6D] Those who were still to come do not come, and those behind markers are gone with them; the lost
+/// are lost, and the others keep their markers.
 #[test]
 fn nobody_of_it_is_left() {
     let counters = format!(
@@ -387,7 +400,8 @@ fn nobody_of_it_is_left() {
     assert!(table.game.flag(Flag::AlliesGone));
 }
 
-/// [24.3C] [24.3D] [16.6C.2] An Ally finds hidden units on his way, and they come to light at the crossroads: that breaks his army, and he leaves with it instead of going on.
+/// [24.3C] [24.3D] [16.6C.2] An Ally finds hidden units on his way, and they come to light at the crossroads: that
+/// breaks his army, and he leaves with it instead of going on.
 #[test]
 fn found_and_gone() {
     let counters = "fr-2-huss-5@hidden=0 al-nc-mrln@2636 willem@2636 napoleon@3065 fr-g-lall@3065 pr-3-8-9@5758 blucher@5758";
@@ -426,7 +440,8 @@ fn grand_ligny_ends() {
     emperor.ends(Side::Allied, "24.4B.1");
 }
 
-/// [13.0.1] [13.0.2] [13.0.3] [13.1.1] [13.2.1] [13.2.2] [10.1C.3] RULING: Grand Ligny counts corps and nationalities too: a broken corps pays double for open ground.
+/// [13.0.1] [13.0.2] [13.0.3] [13.1.1] [13.2.1] [13.2.2] [10.1C.3] RULING: Grand Ligny counts corps and nationalities
+/// too: a broken corps pays double for open ground.
 #[test]
 fn corps_break_at_grand_ligny() {
     let counters = "fr-1c-soult@lost fr-1c-sbrvie@3163 pajol@3163 napoleon@3363 fr-g-fri-gr@3363 al-nc-mrln@0738 pr-3-8-9@5758 blucher@5758 willem@0738";
@@ -439,7 +454,8 @@ fn corps_break_at_grand_ligny() {
     assert_eq!((open.cost("fr-1c-sbrvie", "5063"), open.cost("pajol", "5063")), (Some(4), Some(4)));
 }
 
-/// [25.0] [25.C] [25.D.2] [25.D.4] RULING: historical Wavre: 30, 15 and 28; the city decides at night, and exits do not matter.
+/// [25.0] [25.C] [25.D.2] [25.D.4] RULING: historical Wavre: 30, 15 and 28; the city decides at night, and exits do
+/// not matter.
 #[test]
 fn historic_wavre() {
     let night = "historic-wavre french combat, turn 18/2000";
@@ -484,7 +500,8 @@ fn two_wings() {
     );
 }
 
-/// [27.1A.3] [27.1A.4] RULING: the wings combine when a unit that Grouchy commands attacks Allies while he is near the Emperor; losses add up, the level is 90, and a broken right wing recovers.
+/// [27.1A.3] [27.1A.4] RULING: the wings combine when a unit that Grouchy commands attacks Allies while he is near
+/// the Emperor; losses add up, the level is 90, and a broken right wing recovers.
 #[test]
 fn the_wings_combine() {
     let lost = "fr-4-rome-12@lost fr-4-hul-14@lost fr-3-bill-8@lost fr-3-cors-8@lost fr-3-dup-10@lost fr-3-duf-11@lost";
@@ -508,7 +525,8 @@ fn the_wings_combine() {
     assert!(!apart.game.flag(Flag::WingsCombined), "the Emperor is too far off");
 }
 
-/// [27.1A.3] RULING: the command is that of the Command Segment before the attack, by Grouchy himself or through his officer; what he said an hour ago is forgotten.
+/// [27.1A.3] RULING: the command is that of the Command Segment before the attack, by Grouchy himself or through his
+/// officer; what he said an hour ago is forgotten.
 #[test]
 fn whom_grouchy_commands() {
     let counters = "napoleon@0332 grouchy@0331 vandamme@0331 fr-1-quiot-1@0332 fr-3-gen-10@0331 al-n3-detm@0330 wellington@0825 al-1-mait@0825 pr-1-12-1@3709 blucher@3709";
@@ -613,7 +631,8 @@ fn grand_waterloo_ends() {
     assert_eq!((gone.place("pr-3-8-9"), gone.place("blucher")), ("exited".into(), "exited".into()));
 }
 
-/// [24.1A.2] RULING: in the two great battles an attack without orders counts in full, and whoever won may advance; guns still need orders.
+/// [24.1A.2] RULING: in the two great battles an attack without orders counts in full, and whoever won may advance;
+/// guns still need orders.
 #[test]
 fn attacks_without_orders_in_the_great_battles() {
     let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-desal@0332 al-n3-detm@0330 napoleon@0732 fr-1-jacq@0732 wellington@1525 al-1-mait@1525 pr-1-12-1@3709 blucher@3709";
@@ -622,7 +641,8 @@ fn attacks_without_orders_in_the_great_battles() {
     table.does("retreat al-n3-detm 0329").lets("advance fr-g-fri-gr 0330; advance fr-g-mrnd-ch 0330");
 }
 
-/// [24.1A.3] [22.5B.1] RULING: at Grand Ligny a beaten Old Guard takes seven off the level of every corps whose officer is near; an exchange with somebody who has lost heart does not.
+/// [24.1A.3] [22.5B.1] RULING: at Grand Ligny a beaten Old Guard takes seven off the level of every corps whose
+/// officer is near; an exchange with somebody who has lost heart does not.
 #[test]
 fn the_old_guard_is_beaten() {
     let counters = "fr-g-fri-gr@3145 drouot@3147 fr-g-rog-gr@3147 napoleon@3147 milhaud@4062 fr-4c-del@4062 pr-1-12-1@3144 pr-1-24-1@3144 blucher@3144 al-nc-mrln@0738 willem@0738";

@@ -36,7 +36,8 @@ fn prussian_losses_by_the_die() {
     assert!(reduced("pr-1-24-1-v") && !reduced("pr-1-12-1-v"));
 }
 
-/// [18.5B] RULING: from 16 hours on a die; on 1 or 2 the Sixth Corps comes at 3167, and the Prussian levels rise by three at once and with every later turn.
+/// [18.5B] RULING: from 16 hours on a die; on 1 or 2 the Sixth Corps comes at 3167, and the Prussian levels rise by
+/// three at once and with every later turn.
 #[test]
 fn the_sixth_corps() {
     let counters = "fr-3-bill-8@3258 pr-1-12-1@3256 fr-6-noury@waiting fr-6-bell-19@waiting";
@@ -60,7 +61,8 @@ fn the_sixth_corps() {
     assert_eq!(next.game.levels(Body::Prussian).unwrap().demoralization, level.demoralization + 9);
 }
 
-/// [18.5C] Written in secret before play; shown at 17 hours by its die: on 1 to 3 it comes at once, else an hour later, one by one. The French then win by disintegration alone.
+/// [18.5C] Written in secret before play; shown at 17 hours by its die: on 1 to 3 it comes at once, else an hour
+/// later, one by one. The French then win by disintegration alone.
 #[test]
 fn first_corps_in_secret() {
     let options: contract::Options = [("first-corps-in-secret".to_owned(), "on".to_owned())].into();
@@ -137,7 +139,8 @@ fn best_for_vincke() {
     table.refuses("take al-bw-bttlr", "5.6A.1").does("take al-6-best; to 1634").lets("take al-bw-bttlr");
 }
 
-/// [19.5C] RULING: four units of French cavalry stand until a 1 is thrown for them, or an enemy comes into their zone for any reason; they fight as others do.
+/// [19.5C] RULING: four units of French cavalry stand until a 1 is thrown for them, or an enemy comes into their zone
+/// for any reason; they fight as others do.
 #[test]
 fn idle_cavalry() {
     let options: contract::Options = [("idle-cavalry".to_owned(), "on".to_owned())].into();
@@ -170,8 +173,8 @@ fn idle_cavalry() {
     friend.dice("6 6").does("take fr-2-soye-6; to 1746").refuses("take fr-3c-lher", "19.5C");
 }
 
-/// [19.5D.1] [19.5D.2] [19.5D.3] RULING: from 16 hours on a 1 brings the First Corps to 2152, one by one, each a point dearer than the one before, the rest later; the Allies score two at the end of each
-/// game turn from then on.
+/// [19.5D.1] [19.5D.2] [19.5D.3] RULING: from 16 hours on a 1 brings the First Corps to 2152, one by one, each a
+/// point dearer than the one before, the rest later; the Allies score two at the end of each game turn from then on.
 #[test]
 fn the_first_corps_arrives() {
     let counters = "fr-2-soye-6@1747 al-n2-wmar@1736 fr-1-quiot-1@waiting fr-1-bourg-1@waiting fr-1-schmitz-2@waiting \
@@ -228,8 +231,8 @@ fn corps_of_options() {
     }
 }
 
-/// [24.5B] [15.4.4] His caution is no sleep: an enemy beside him does not end it. He does not ride, and a die is thrown for him in the French Command Phase alone, while he
-/// is there; at 16 hours it is over.
+/// [24.5B] [15.4.4] His caution is no sleep: an enemy beside him does not end it. He does not ride, and a die is
+/// thrown for him in the French Command Phase alone, while he is there; at 16 hours it is over.
 #[test]
 fn neys_caution_is_no_sleep() {
     let at = |situation: &str, ney: &str| {
@@ -251,7 +254,8 @@ fn neys_caution_is_no_sleep() {
     assert!(at("french turn, turn 16/1600", "0755").game.is_active(unit("ney")));
 }
 
-/// [24.5C] Each ratio beyond the table is one pip, and none where the attacker takes a lower column [6.2C] or [16.13.1] a leader moves it.
+/// [24.5C] Each ratio beyond the table is one pip, and none where the attacker takes a lower column [6.2C] or
+/// [16.13.1] a leader moves it.
 #[test]
 fn pip_by_pip() {
     let counts = |situation: &str, counters: &str, hexes: (&str, &str), said: &str| {

@@ -20,7 +20,8 @@ fn campaign_rules_are_in_force() {
     );
 }
 
-/// [4.3A] [4.3B] [22.5C] In rain there is command, but nobody closes in and nobody fights: on 17 June from three to seven, and on the morning after.
+/// [4.3A] [4.3B] [22.5C] In rain there is command, but nobody closes in and nobody fights: on 17 June from three to
+/// seven, and on the morning after.
 #[test]
 fn rain() {
     let wet = ["17/1500", "17/1600", "17/1700", "17/1800", "17/1900", "18/0900"];
@@ -52,7 +53,8 @@ fn rain() {
     assert_eq!(dry.game.task(), Task::Combat);
 }
 
-/// [22.6A.1] [22.6A.2] RULING: with the option a die makes the weather, in the Command Phase of either player, from noon of 17 June to eleven of the next day, by day only; then it is clear.
+/// [22.6A.1] [22.6A.2] RULING: with the option a die makes the weather, in the Command Phase of either player, from
+/// noon of 17 June to eleven of the next day, by day only; then it is clear.
 #[test]
 fn variable_rain() {
     let counters = "fr-3-bill-8@0332 al-1-mait@0325 napoleon@0332";
@@ -77,7 +79,8 @@ fn variable_rain() {
     assert!(coalition.game.is_raining() && coalition.game.task() == Task::Weather, "in both Command Phases");
 }
 
-/// [22.4A.1] A point for each strength point destroyed, whoever comes back later. [22.4.1] The game ends when the French are 230 ahead.
+/// [22.4A.1] A point for each strength point destroyed, whoever comes back later. [22.4.1] The game ends when the
+/// French are 230 ahead.
 #[test]
 fn points_for_losses() {
     let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 al-n3-detm@0330";
@@ -149,7 +152,8 @@ fn brussels_needs_supply() {
     assert_eq!(last("0", 6, "", &format!("{gone} {}", around.join(" "))).game.exit_points(), (0, 0));
 }
 
-/// [22.4B.2] As many count as the leaders who have left could put in command: Ney leads Reille with all of the Second, and one unit more.
+/// [22.4B.2] As many count as the leaders who have left could put in command: Ney leads Reille with all of the
+/// Second, and one unit more.
 #[test]
 fn brussels_needs_leaders() {
     let second =
@@ -230,8 +234,8 @@ fn eve(more: &str) -> Table {
     table(&format!("campaign allied turn, turn 17/2100, option victory-levels hal-force{more}"), counters)
 }
 
-/// [22.6B.1] RULING: with the option the Allied player decides at the start of his turn of 17/2100 whether the force at Hal comes, and when and where: together,
-/// by one of three ways. Without it nobody is asked, and nobody is there.
+/// [22.6B.1] RULING: with the option the Allied player decides at the start of his turn of 17/2100 whether the force
+/// at Hal comes, and when and where: together, by one of three ways. Without it nobody is asked, and nobody is there.
 #[test]
 fn the_force_at_hal() {
     let plain = table("campaign allied turn, turn 17/2100", "fr-3-bill-8@3160 al-1-mait@1525");
@@ -267,7 +271,8 @@ fn the_force_at_hal() {
     never.does("choose 0").refuses("take al-n1-hauw-a", "22.6B.1");
 }
 
-/// [22.6B.1] The French see neither whether nor where: not in the scene, not in the chronicle, not in any world that they imagine.
+/// [22.6B.1] The French see neither whether nor where: not in the scene, not in the chronicle, not in any world that
+/// they imagine.
 #[test]
 fn the_choice_is_secret() {
     use contract::{Edition, Eye};
@@ -295,7 +300,8 @@ fn the_choice_is_secret() {
     assert_eq!(worlds.len(), 4, "{worlds:?}");
 }
 
-/// [22.6B.1] [28.D] Nor when it could come already: as long as nobody has, the French are told the same of a force that is due and of one that is not.
+/// [22.6B.1] [28.D] Nor when it could come already: as long as nobody has, the French are told the same of a force
+/// that is due and of one that is not.
 #[test]
 fn the_choice_is_secret_when_it_is_due() {
     use contract::Eye;
@@ -386,7 +392,8 @@ fn rain_is_rain() {
     }
 }
 
-/// [28.D] [16.6A.1] A unit that is hidden before it comes tells nothing of the road that was chosen, until its marker is on the map.
+/// [28.D] [16.6A.1] A unit that is hidden before it comes tells nothing of the road that was chosen, until its marker
+/// is on the map.
 #[test]
 fn hidden_before_they_come() {
     let entries = &crate::common::edition().plan(nlb::Battle::CampaignVariant).entries;
@@ -412,7 +419,8 @@ fn hidden_before_they_come() {
     assert_ne!(told[0][1], told[1][1], "who chose knows");
 }
 
-/// [22.6B.1] [28.D] What is chosen in secret is asked, told and refused by the rule of the battle it belongs to: the force at Hal by its own.
+/// [22.6B.1] [28.D] What is chosen in secret is asked, told and refused by the rule of the battle it belongs to: the
+/// force at Hal by its own.
 #[test]
 fn by_which_rule_is_chosen() {
     use contract::{Eye, Game};
@@ -435,8 +443,8 @@ fn by_which_rule_is_chosen() {
     roads.does("choose 2").has_event("28.D", "comes from 17 June, 21:00 on");
 }
 
-/// [28.D] [5.6.1] Who comes by one of several ways stands in the list with all of them, each hour with its own hexes; once his owner has chosen, the owner sees that, and
-/// the others what they saw before.
+/// [28.D] [5.6.1] Who comes by one of several ways stands in the list with all of them, each hour with its own hexes;
+/// once his owner has chosen, the owner sees that, and the others what they saw before.
 #[test]
 fn when_and_where_they_come() {
     use contract::{Eye, Game};

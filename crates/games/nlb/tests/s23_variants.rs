@@ -14,8 +14,9 @@ fn set_up(table: &mut Table) {
     }
 }
 
-/// [23.0] [23.A] The field and the hours of Quatre Bras, with command. [23.B.1] RULING: the First Corps enters at 1167 from the first turn on.
-/// [23.B.2] The Dutch stand alone, within five hexes of the crossroads, out of French zones.
+/// [23.0] [23.A] The field and the hours of Quatre Bras, with command. [23.B.1] RULING: the First Corps enters at
+/// 1167 from the first turn on. [23.B.2] The Dutch stand alone, within five hexes of the crossroads, out of French
+/// zones.
 #[test]
 fn quatre_bras_variant_is_set_up() {
     let mut table = begun("quatre-bras-variant", "");
@@ -72,7 +73,8 @@ fn crossroads_move_levels() {
     assert_eq!((table.morale(Body::French), table.morale(Body::Allied)), ("0/30/-".into(), "0/20/35".into()));
 }
 
-/// [23.D.1] [23.D.2] RULING: points for losses, ten for the crossroads, and a fifth of what the French bring off to the east north of 2952 by 16/1800.
+/// [23.D.1] [23.D.2] RULING: points for losses, ten for the crossroads, and a fifth of what the French bring off to
+/// the east north of 2952 by 16/1800.
 #[test]
 fn quatre_bras_variant_points() {
     let set = "fr-2-pire@2950 fr-2-huss-5@2962 al-5-kempt@0738 al-5-pack@lost";
@@ -117,8 +119,8 @@ fn la_belle_alliance_may_be_changed_in_part() {
     assert_eq!(early.game.agreed().hours, Hours::Nine);
 }
 
-/// [26.E] [26.E.FR] [26.E.AL] RULING: the chart changes that of 21.0, with all substitutes and additions; never more than two ordinary units in a hex.
-/// [26.E.PR] Two Prussian brigades are on the map, a unit a hex.
+/// [26.E] [26.E.FR] [26.E.AL] RULING: the chart changes that of 21.0, with all substitutes and additions; never more
+/// than two ordinary units in a hex. [26.E.PR] Two Prussian brigades are on the map, a unit a hex.
 #[test]
 fn la_belle_alliance_variant_is_set_up() {
     let mut table = begun("la-belle-alliance-variant", "");
@@ -139,7 +141,8 @@ fn la_belle_alliance_variant_is_set_up() {
     assert_eq!(brigades, ["2312", "2313", "2412", "2712", "2713", "2812"]);
 }
 
-/// [26.E.PR.R1] [26.E.PR.R2] [26.E.PR.R3] [26.E.PR.R4] [26.E.PR.R5] [26.E.PR.R6] Those who come, one at a time, the last of them reduced.
+/// [26.E.PR.R1] [26.E.PR.R2] [26.E.PR.R3] [26.E.PR.R4] [26.E.PR.R5] [26.E.PR.R6] Those who come, one at a time, the
+/// last of them reduced.
 #[test]
 fn prussians_of_the_variant() {
     let table = begun("la-belle-alliance-variant", "");
@@ -187,7 +190,8 @@ fn document_with_hours(turn: &str, set: &str) -> Table {
     Table::laid_out(&document)
 }
 
-/// [26.F.1] [26.F.2] RULING: what the Prussians bear rises with the turn, from its start; [26.F.3] but who is demoralized stays so.
+/// [26.F.1] [26.F.2] RULING: what the Prussians bear rises with the turn, from its start; [26.F.3] but who is
+/// demoralized stays so.
 #[test]
 fn prussian_levels_rise() {
     let level = |turn: &str| {
@@ -265,9 +269,10 @@ fn the_early_campaign_is_set_up() {
     }
 }
 
-/// [28.C.FR.R1] [28.C.FR.R2] [28.C.FR.R3] [28.C.FR.R4] [28.C.FR.R5] [28.C.FR.R6] [28.C.FR.R7] [28.C.FR.R8] [28.C.PR.R9] [28.C.PR.R10]
-/// [28.C.PR.R11] [28.C.AL.R12] [28.C.AL.R13] [28.C.AL.R14] [28.C.AL.R15] [28.C.AL.R16] [28.C.AL.R17] [28.C.AL.R18] [28.C.AL.R19] [28.C.AL.R20]
-/// [28.C.AL.R21] [28.C.AL.R22] [28.C.AL.R23] RULING: who comes when and where, with half his allowance or a choice of two roads [28.D].
+/// [28.C.FR.R1] [28.C.FR.R2] [28.C.FR.R3] [28.C.FR.R4] [28.C.FR.R5] [28.C.FR.R6] [28.C.FR.R7] [28.C.FR.R8]
+/// [28.C.PR.R9] [28.C.PR.R10] [28.C.PR.R11] [28.C.AL.R12] [28.C.AL.R13] [28.C.AL.R14] [28.C.AL.R15] [28.C.AL.R16]
+/// [28.C.AL.R17] [28.C.AL.R18] [28.C.AL.R19] [28.C.AL.R20] [28.C.AL.R21] [28.C.AL.R22] [28.C.AL.R23] RULING: who
+/// comes when and where, with half his allowance or a choice of two roads [28.D].
 #[test]
 fn the_early_campaign_has_its_entries() {
     let table = begun("campaign-variant", "");

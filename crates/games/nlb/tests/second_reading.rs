@@ -1,7 +1,9 @@
-//! A second reading: the rulebook was read again, sections 1 to 11 and the battles, by somebody who had not seen the program, and what has
-//! to happen was written down before looking. Each test holds some of those situations; docs/rulings/nlb.md tells how it went.
+//! A second reading: the rulebook was read again, sections 1 to 11 and the battles, by somebody who had not seen the
+//! program, and what has to happen was written down before looking. Each test holds some of those situations;
+//! docs/rulings/nlb.md tells how it went.
 //!
-//! Around 0330 all is open ground, as in the other tests; 0916 is a chateau, with 0915, 1015, 1016, 0917, 0816 and 0815 around it.
+//! Around 0330 all is open ground, as in the other tests; 0916 is a chateau, with 0915, 1015, 1016, 0917, 0816 and
+//! 0815 around it.
 
 use crate::common::{hex, table, unit};
 use contract::Side;
@@ -10,7 +12,8 @@ use odds::Ratio;
 
 // 5.3 Zones, and where they end.
 
-/// [5.3.2] [6.0] A river without a bridge ends the zone: one walks along the bank before the enemy's eyes, and nobody has to fight over it.
+/// [5.3.2] [6.0] A river without a bridge ends the zone: one walks along the bank before the enemy's eyes, and nobody
+/// has to fight over it.
 #[test]
 fn along_the_bank() {
     let bank = "fr-3-gen-10@3522 pr-1-12-1@3623";
@@ -21,7 +24,8 @@ fn along_the_bank() {
     table("wavre allied combat", "fr-3-gen-10@3523 pr-1-12-1@3623").offers("end-combat");
 }
 
-/// [5.3.2] [6.3A.1] [TEC.9] Over a bridge the zone goes on: who comes to it stops, has to attack, and finds the other doubled.
+/// [5.3.2] [6.3A.1] [TEC.9] Over a bridge the zone goes on: who comes to it stops, has to attack, and finds the other
+/// doubled.
 #[test]
 fn at_the_bridge() {
     let walking = table("wavre french movement", "fr-3-gen-10@3521 pr-1-12-1@3622");
@@ -34,7 +38,8 @@ fn at_the_bridge() {
     assert_eq!(fight.sums(), (6, 6), "three, doubled");
 }
 
-/// [TEC.7] [TEC.9] [5.3.1] A stream stops no zone; [5.3C] [5.3D] two zones are not worse than one, and neither costs anything.
+/// [TEC.7] [TEC.9] [5.3.1] A stream stops no zone; [5.3C] [5.3D] two zones are not worse than one, and neither costs
+/// anything.
 #[test]
 fn streams_stop_no_zone() {
     let wet = table("quatre-bras french movement", "fr-2-soye-6@2242 al-n2-blndt@2239");
@@ -55,7 +60,8 @@ fn through_an_empty_chateau() {
     assert_eq!(with("fr-1-jacq").cost("fr-1-jacq", "0916"), Some(1));
 }
 
-/// [5.3.3] [8.2A.1] [5.3.4] Infantry walks out of a chateau that is surrounded, and stops in the first zone; [5.3E.1] the besiegers do not stir.
+/// [5.3.3] [8.2A.1] [5.3.4] Infantry walks out of a chateau that is surrounded, and stops in the first zone; [5.3E.1]
+/// the besiegers do not stir.
 #[test]
 fn out_of_the_chateau() {
     let ring = "al-3-omptda@0916 fr-1-quiot-1@0917 fr-1-bourg-1@0816 fr-1-nogues-3@1015";
@@ -192,7 +198,8 @@ fn two_doors() {
     assert_eq!(table.game.hand().spent, 2, "nobody came here before");
 }
 
-/// [5.6D] [5.6C] An enemy in one of two doors: the other is free; an enemy who only looks at it is no bar, and stops who comes.
+/// [5.6D] [5.6C] An enemy in one of two doors: the other is free; an enemy who only looks at it is no bar, and stops
+/// who comes.
 #[test]
 fn a_door_is_shut() {
     let all = "pr-4-schw@waiting pr-4-watz@waiting fr-1-quiot-1@2912 al-1-mait@0825";
@@ -227,7 +234,8 @@ fn leaders_come_by_the_same_door() {
     alone.does("take bulow").lets("via 2912; via 2914");
 }
 
-/// [5.6E] Whoever stays out comes in a later turn, when the column begins anew; [5.6A.1] but still behind those who go before him.
+/// [5.6E] Whoever stays out comes in a later turn, when the column begins anew; [5.6A.1] but still behind those who
+/// go before him.
 #[test]
 fn late_and_still_in_order() {
     let late = "al-5-kempt@waiting al-bw-bttlr@waiting al-3-halk@waiting al-nc-mrln@0738 fr-2-soye-6@1752";
@@ -239,7 +247,8 @@ fn late_and_still_in_order() {
 
 // 6.1 Who fights whom.
 
-/// [6.1.1] [6.1.2] [6.1E.3] Three in a row against two: the one in the middle helps either side, but all of it is never one attack.
+/// [6.1.1] [6.1.2] [6.1E.3] Three in a row against two: the one in the middle helps either side, but all of it is
+/// never one attack.
 #[test]
 fn the_one_in_the_middle() {
     let row = "fr-1-quiot-1@0331 fr-1-bourg-1@0429 fr-1-nogues-3@0531 al-1-mait@0330 al-1-byng@0530";
@@ -280,7 +289,8 @@ fn one_against_three() {
     assert_eq!((table.sums(), table.odds()), ((7, 12), "1-2".into()));
 }
 
-/// [6.1D.2] [6.1C] A stack is not divided: both of a hex attack the same, [7.4A] a gun beside the enemy with the infantry it stands with.
+/// [6.1D.2] [6.1C] A stack is not divided: both of a hex attack the same, [7.4A] a gun beside the enemy with the
+/// infantry it stands with.
 #[test]
 fn gun_and_infantry_together() {
     let mut table = table(
@@ -304,7 +314,8 @@ fn nobody_fights_twice() {
     table.does("retreat fr-1-bourg-1 0613; stay").offers("end-combat");
 }
 
-/// [8.2A.2] [6.1.1] All besiegers attack the walls, [6.1.2] and one who touches another enemy as well attacks both if nobody else does.
+/// [8.2A.2] [6.1.1] All besiegers attack the walls, [6.1.2] and one who touches another enemy as well attacks both if
+/// nobody else does.
 #[test]
 fn besiegers_and_their_duties() {
     let mut both =
@@ -328,7 +339,8 @@ fn the_garrison_may_help() {
     table.does("join 0916").bars("roll 1-1");
 }
 
-/// [8.2C] [6.4.Ar] A garrison that attacks and fails goes back like anybody, and leaves the chateau; its enemy may walk in (no infantry was attacked there).
+/// [8.2C] [6.4.Ar] A garrison that attacks and fails goes back like anybody, and leaves the chateau; its enemy may
+/// walk in (no infantry was attacked there).
 #[test]
 fn a_garrison_that_fails() {
     let mut table = table("la-belle-alliance allied combat", "al-3-omptda@0916 fr-1-quiot-1@0917");
@@ -388,7 +400,8 @@ fn halved_together() {
     assert_eq!(out.sums(), (3, 6), "out of the woods it is whole");
 }
 
-/// [6.3A.1] [6.3A.2] Stream and bridge double alike; one who is dry spoils it; guns from afar change nothing, and alone they cross nothing.
+/// [6.3A.1] [6.3A.2] Stream and bridge double alike; one who is dry spoils it; guns from afar change nothing, and
+/// alone they cross nothing.
 #[test]
 fn streams_bridges_and_guns() {
     let at = |french: &str| {
@@ -464,7 +477,8 @@ fn paying_for_a_town() {
     table.lets("advance fr-2-jamin-9 1744; advance fr-3c-marc 1744");
 }
 
-/// [6.5A.2] [7.2C] [6.7.1] Who has no more than is due loses all of it unasked; the guns that helped stay and do not advance.
+/// [6.5A.2] [7.2C] [6.7.1] Who has no more than is due loses all of it unasked; the guns that helped stay and do not
+/// advance.
 #[test]
 fn all_that_was_there() {
     let mut table = table(
@@ -526,7 +540,8 @@ fn back_over_the_water() {
 /// [6.6D.2] [6.6D.3] [6.6.2] A chain that has no end: nobody moves, and the first is lost.
 #[test]
 fn a_chain_without_end() {
-    // Detmers can go to 0329 alone, where two stand; every hex around those is in a French zone or full with two who are as stuck.
+    // Detmers can go to 0329 alone, where two stand; every hex around those is in a French zone or full with two who
+    // are as stuck.
     let front =
         "fr-g-fri-gr@0331 fr-1-bourg-1@0130 fr-1-nogues-3@0530 al-n3-detm@0330 al-1-byng@0329 al-1-mait@0329";
     let shut = "fr-1-grenr-3@0227 fr-1-pegot-4@0427";
@@ -551,7 +566,8 @@ fn two_for_two() {
         .stands("al-n3-detm@0329 al-n3-daub@0329 al-1-byng@0328 al-1-mait@0428");
 }
 
-/// [6.6D.1] [5.3.3] [8.1A.2] Only one of two can make room: into an empty chateau beside the enemy infantry goes, cavalry does not.
+/// [6.6D.1] [5.3.3] [8.1A.2] Only one of two can make room: into an empty chateau beside the enemy infantry goes,
+/// cavalry does not.
 #[test]
 fn only_one_can_make_room() {
     // Around 1015 all but the chateau 0916 is in French zones; the beaten at 1116 has nothing but 1015.
@@ -571,7 +587,8 @@ fn one_into_the_chateau() {
     table.does("retreat al-n3-detm 0916").bars("retreat al-n3-daub 0916").lets("retreat al-n3-daub 1015");
 }
 
-/// [6.7B] [6.7C] Two hexes are left empty: one unit takes one of them, and what it meets there is not its affair in this phase.
+/// [6.7B] [6.7C] Two hexes are left empty: one unit takes one of them, and what it meets there is not its affair in
+/// this phase.
 #[test]
 fn one_advance() {
     let counters = "fr-g-fri-gr@0330 fr-g-mrnd-ch@0330 al-n3-detm@0329 al-n3-smiss@0429 al-1-mait@0427";
@@ -637,7 +654,8 @@ fn what_does_not_stop_a_line() {
     assert!(river.may("target 3623"), "over a river, two hexes away");
 }
 
-/// [7.4A] [7.1.3] A gun in a zone does not bombard, although others attack him who is beside it; once he is driven away it may.
+/// [7.4A] [7.1.3] A gun in a zone does not bombard, although others attack him who is beside it; once he is driven
+/// away it may.
 #[test]
 fn a_gun_in_a_zone() {
     let counters =
@@ -736,7 +754,8 @@ const ELEVEN: &str = "al-6-kruse@lost al-6-lamb@lost al-n3-daub@lost";
 const FRENCH: &str = "fr-g-fri-gr@lost fr-g-mrnd-ch@lost fr-g-rog-gr@lost fr-g-mich-ch@lost fr-g-chrt-y@lost fr-g-guye-y@lost fr-2-baud-6@lost fr-2-gauth-9@lost fr-1-desal@lost fr-1-quiot-1@lost";
 const TEN: &str = "fr-2-soye-6@lost fr-1-bourg-1@lost";
 
-/// [9.2B] [21.4A.1] [21.4B.1] One exchange brings both to their end: the side whose turn it is not has broken first, and that decides.
+/// [9.2B] [21.4A.1] [21.4B.1] One exchange brings both to their end: the side whose turn it is not has broken first,
+/// and that decides.
 #[test]
 fn who_breaks_first() {
     let lost = format!("{PRUSSIANS} {WATZ} {ALLIES} {FRENCH} {TEN}");
@@ -796,7 +815,8 @@ const FIFTY_FOUR: &str = "pr-1-12-1@lost pr-1-24-1@lost pr-1-1w-1@lost pr-1-6-2@
 
 // 10 Leaders.
 
-/// [10.1D] [10.1C.1] A leader rides through hexes where friends face the enemy, in and out; into an empty zone he does not, and woods cost four.
+/// [10.1D] [10.1C.1] A leader rides through hexes where friends face the enemy, in and out; into an empty zone he
+/// does not, and woods cost four.
 #[test]
 fn through_the_line() {
     let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0430 derlon@0332 al-1-mait@0330";
@@ -925,7 +945,8 @@ fn five_and_three() {
     );
 }
 
-/// [11.2.2] Command goes into a zone where the unit itself stands, through one where a friend does, and around one that is empty.
+/// [11.2.2] Command goes into a zone where the unit itself stands, through one where a friend does, and around one
+/// that is empty.
 #[test]
 fn command_and_zones() {
     let counters = "napoleon@0333 fr-1-quiot-1@0331 fr-1-bourg-1@0229 al-1-mait@0330";
@@ -1092,7 +1113,8 @@ fn forty_are_borne() {
     table.bars("end-combat");
 }
 
-/// [19.4C.2] [3.4B] The crossroads score at the end of the own player turn, for whoever was there last, though nobody stands there now.
+/// [19.4C.2] [3.4B] The crossroads score at the end of the own player turn, for whoever was there last, though nobody
+/// stands there now.
 #[test]
 fn the_crossroads_score() {
     let mut table = table(
@@ -1192,7 +1214,8 @@ fn the_french_break() {
     table.ends(Side::Allied, "21.4B.1");
 }
 
-/// [21.3B.2] [21.3B.1] Prussians and French in one combat, a bombardment too, lift the Allies once; Waterloo lowers them once.
+/// [21.3B.2] [21.3B.1] Prussians and French in one combat, a bombardment too, lift the Allies once; Waterloo lowers
+/// them once.
 #[test]
 fn what_moves_the_allies() {
     let counters = "fr-1-desal@0332 pr-4-18-15@0330 al-1-mait@1525";
@@ -1286,7 +1309,8 @@ fn no_die_for_one_who_left() {
     table.attack("1751", "1752").roll("6-1", 1).stands("wellington@exited").does("stay").offers("end-combat");
 }
 
-/// [22.5B.1] [24.1A.3] Two of the Old Guard in one beaten attack take seven off, not fourteen; [22.5B.2] nothing if the exchange breaks a Prussian corps.
+/// [22.5B.1] [24.1A.3] Two of the Old Guard in one beaten attack take seven off, not fourteen; [22.5B.2] nothing if
+/// the exchange breaks a Prussian corps.
 #[test]
 fn the_old_guard_once_an_attack() {
     let corps = |key: &str| crate::common::edition().stats(unit(key)).corps.expect("a corps");
@@ -1371,7 +1395,8 @@ fn the_right_wing_alone() {
     );
 }
 
-/// [27.3A.2] [27.3B] Maison du Roi entered is twenty for good; Wavre counts while Frenchmen stand in all of it, and can be lost again.
+/// [27.3A.2] [27.3B] Maison du Roi entered is twenty for good; Wavre counts while Frenchmen stand in all of it, and
+/// can be lost again.
 #[test]
 fn levels_come_and_go() {
     let mut king =

@@ -1,8 +1,9 @@
-//! The second reading goes on: 12.0 to 16.0, the campaigns 22.0 and 28.0 and the variants 23.0 and 26.0, read by somebody who had not seen the program.
-//! What has to happen was written down before looking; each test holds some of those situations, and docs/rulings/nlb.md tells how it
-//! went.
+//! The second reading goes on: 12.0 to 16.0, the campaigns 22.0 and 28.0 and the variants 23.0 and 26.0, read by
+//! somebody who had not seen the program. What has to happen was written down before looking; each test holds some of
+//! those situations, and docs/rulings/nlb.md tells how it went.
 //!
-//! Around 0330 all is open ground; 0916 is a chateau, with 0915, 1015, 1016, 0917, 0816 and 0815 around it; 2130 is forest between 2129 and 2131.
+//! Around 0330 all is open ground; 0916 is a chateau, with 0915, 1015, 1016, 0917, 0816 and 0815 around it; 2130 is
+//! forest between 2129 and 2131.
 
 use crate::common::{Table, document, edition, hex, table, unit};
 use boards::HexId;
@@ -33,7 +34,8 @@ fn with(situation: &str, counters: &str, field: &str, value: serde_json::Value) 
 
 // 12 Reorganization.
 
-/// [12.0.2] RULING: a unit lost at three is not there at four and may be at five, whichever half of the turn it was lost in.
+/// [12.0.2] RULING: a unit lost at three is not there at four and may be at five, whichever half of the turn it was
+/// lost in.
 #[test]
 fn an_hour_between() {
     for (turn, back) in [("16/1600", false), ("16/1700", true), ("16/1800", true)] {
@@ -75,8 +77,8 @@ fn near_but_out_of_sight() {
     assert!(at("2117", "") && at("2117", ", option field-reorganization"));
 }
 
-/// [12.1D.1] An officer who has brought a unit back has no command function left in that turn, and so does not lead in combat either [16.13.1]. One who
-/// has not may.
+/// [12.1D.1] An officer who has brought a unit back has no command function left in that turn, and so does not lead
+/// in combat either [16.13.1]. One who has not may.
 #[test]
 fn no_command_after_reorganization() {
     let counters = "derlon@2131 napoleon@2132 fr-1-quiot-1@2130 fr-1-bourg-1@regroup=17/0900 al-1-mait@2129";
@@ -110,8 +112,8 @@ fn no_room_with_him() {
     assert_eq!(full.game.task(), Task::Movement);
 }
 
-/// [12.2.1] A corps that has lost heart, and its die; [12.2.2] five ends it for those named, [13.3.2] four may end its fear: at once, and in that very turn
-/// open ground costs one point again.
+/// [12.2.1] A corps that has lost heart, and its die; [12.2.2] five ends it for those named, [13.3.2] four may end
+/// its fear: at once, and in that very turn open ground costs one point again.
 #[test]
 fn one_die_and_what_it_does() {
     let counters = "vandamme@0330 fr-3-lag-11@regroup=16/1500 al-1-mait@2050";
@@ -141,7 +143,8 @@ fn one_die_and_what_it_does() {
     assert_eq!(still.cost("fr-3-lag-11", "0329"), Some(4));
 }
 
-/// [12.1A] [16.1C.3] The chief of staff of a Prussian corps is its second officer: he brings units back like the first, without him or beside him.
+/// [12.1A] [16.1C.3] The chief of staff of a Prussian corps is its second officer: he brings units back like the
+/// first, without him or beside him.
 #[test]
 fn a_chief_of_staff_gathers_too() {
     let counters = "reiche@0330 pr-1-12-1@regroup=16/1500 pr-1-24-1@regroup=16/1500 fr-1-jacq@2050";
@@ -162,7 +165,8 @@ fn a_chief_of_staff_gathers_too() {
 
 // 13 Corps morale.
 
-/// [13.0.3] [13.2.1] An exchange may break a corps in the middle of its own victory: who is left of it does not advance, others beside it do.
+/// [13.0.3] [13.2.1] An exchange may break a corps in the middle of its own victory: who is left of it does not
+/// advance, others beside it do.
 #[test]
 fn broken_in_the_hour_of_victory() {
     let counters = "fr-3-bill-8@0331 fr-3-cors-8@0331 fr-1-quiot-1@0430 al-n3-detm@0330";
@@ -189,7 +193,8 @@ fn they_do_not_follow() {
     }
 }
 
-/// [13.2.2] [10.1C.3] Two points for open ground: two hexes for infantry, three for an officer; a commander rides as ever, and so does a broken corps by road.
+/// [13.2.2] [10.1C.3] Two points for open ground: two hexes for infantry, three for an officer; a commander rides as
+/// ever, and so does a broken corps by road.
 #[test]
 fn how_far_the_broken_come() {
     let counters = "fr-3-bill-8@0330 vandamme@0330 napoleon@0330 al-1-mait@2050";
@@ -205,7 +210,8 @@ fn how_far_the_broken_come() {
     assert_eq!(road.cost("al-5-kempt", "1735"), Some(1), "by road nothing changes");
 }
 
-/// [13.1.1] Whoever falls counts for all: seven lost break the Netherlanders, the eighth the Nassauers, whatever nation they were of.
+/// [13.1.1] Whoever falls counts for all: seven lost break the Netherlanders, the eighth the Nassauers, whatever
+/// nation they were of.
 #[test]
 fn seven_and_eight() {
     let guard = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331";
@@ -219,7 +225,8 @@ fn seven_and_eight() {
     }
 }
 
-/// [8.2A.1] [8.2C] [13.2.4] A nation breaks while combats are still to come: those of it in a chateau have nothing of the walls any more, in the same phase.
+/// [8.2A.1] [8.2C] [13.2.4] A nation breaks while combats are still to come: those of it in a chateau have nothing of
+/// the walls any more, in the same phase.
 #[test]
 fn the_walls_hear_of_it() {
     let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 al-5-vincke@0330 \
@@ -277,7 +284,8 @@ fn traces(game: &Nlb, army: Army, from: HexId) -> bool {
     false
 }
 
-/// [14.0.2] RULING: five hexes of any ground are free, and the sixth has to be a road hex from which roads lead on; so who stands six hexes from a road has supply.
+/// [14.0.2] RULING: five hexes of any ground are free, and the sixth has to be a road hex from which roads lead on;
+/// so who stands six hexes from a road has supply.
 #[test]
 fn five_free_hexes_and_then_a_road() {
     let counters = "fr-3-dom@0605 fr-1-jacq@1641 fr-2-pire@2644 fr-4-maur@4050 fr-1c-soult@5040 al-1-mait@1548 al-1-byng@1751 pr-1-12-1@3256 pr-1-24-1@3958";
@@ -293,7 +301,8 @@ fn five_free_hexes_and_then_a_road() {
 const RING: &str =
     "fr-3-bill-8@0329 fr-3-cors-8@0429 fr-3-gen-10@0430 fr-3-dup-10@0331 fr-3-duf-11@0230 fr-3-lag-11@0229";
 
-/// [14.0.3] [22.4.1] What starves in the morning is scored, and may end the game before anybody has moved; [13.1.1] and break nations.
+/// [14.0.3] [22.4.1] What starves in the morning is scored, and may end the game before anybody has moved; [13.1.1]
+/// and break nations.
 #[test]
 fn hunger_ends_it() {
     let counters = format!("al-1-mait@0330 al-1-byng@0330 al-5-kempt@0125 {RING}");
@@ -336,7 +345,8 @@ fn combined_arms_and_limits() {
     assert_eq!((few.sums(), few.odds()), ((5, 18), "1-3".into()));
 }
 
-/// [15.3.1] Cavalry with nowhere to go stays and fights, and is not lost for it; foot artillery does not ride. [15.3.2] Who has nobody left to attack does not.
+/// [15.3.1] Cavalry with nowhere to go stays and fights, and is not lost for it; foot artillery does not ride.
+/// [15.3.2] Who has nobody left to attack does not.
 #[test]
 fn riding_off_or_not() {
     let situation = "la-belle-alliance french combat, option mounted-withdrawal";
@@ -353,8 +363,8 @@ fn riding_off_or_not() {
     held.offers("target 0330").bars("retreat al-c-pons 0329");
 }
 
-/// [15.4.1] [15.4.2] With dawn they sleep at six and are called at six. [15.4.4] An alarm eleven hexes away is not heard, ten are; [15.4.1] at two of the first day all
-/// are awake.
+/// [15.4.1] [15.4.2] With dawn they sleep at six and are called at six. [15.4.4] An alarm eleven hexes away is not
+/// heard, ten are; [15.4.1] at two of the first day all are awake.
 #[test]
 fn early_risers() {
     let counters = "napoleon@1030 fr-1-quiot-1@1030 al-1-mait@1520";
@@ -377,7 +387,8 @@ fn early_risers() {
     assert!(first.game.is_active(unit("napoleon")) && first.game.task() == Task::Command);
 }
 
-/// [15.5.1] The die is for cavalry that could advance: not for one that has been paid with, nor for one out of command [11.3B.4]; for the defender's after Ar it is.
+/// [15.5.1] The die is for cavalry that could advance: not for one that has been paid with, nor for one out of
+/// command [11.3B.4]; for the defender's after Ar it is.
 #[test]
 fn whose_impetus() {
     let mut paid = table(
@@ -421,7 +432,8 @@ fn two_with_a_leader() {
 
 // 16 Variant rules.
 
-/// [16.13.3] [16.1C.4] Wellington falls at the head of his men: Uxbridge takes over, as he does whatever Wellington dies of.
+/// [16.13.3] [16.1C.4] Wellington falls at the head of his men: Uxbridge takes over, as he does whatever Wellington
+/// dies of.
 #[test]
 fn the_duke_falls_leading() {
     let counters = "fr-1-quiot-1@0331 al-1-mait@0330 wellington@0330 uxbridge@0325 al-c-somerset@0325";
@@ -444,7 +456,8 @@ fn his_men_are_gone() {
     assert_eq!(table.throws(), "16.13.3");
 }
 
-/// [16.13.3] [10.2.2] A leader who is beaten with his stack stands two dice: one because he was left alone, one because he led.
+/// [16.13.3] [10.2.2] A leader who is beaten with his stack stands two dice: one because he was left alone, one
+/// because he led.
 #[test]
 fn two_dice_for_him() {
     let counters = "fr-1-quiot-1@0331 derlon@0331 al-1-mait@0330";
@@ -456,7 +469,8 @@ fn two_dice_for_him() {
     table.dice("6").stands("derlon@lost fr-1-quiot-1@0332");
 }
 
-/// [16.8.2] [13.2.1] All who have charged must follow; one whose corps has lost heart cannot, and that does not free the other.
+/// [16.8.2] [13.2.1] All who have charged must follow; one whose corps has lost heart cannot, and that does not free
+/// the other.
 #[test]
 fn half_a_charge_follows() {
     let counters = "fr-2-pire@0332 fr-3-dom@0332 al-1-mait@0330";
@@ -469,7 +483,8 @@ fn half_a_charge_follows() {
     table.stands("fr-2-pire@0330 fr-3-dom@0331");
 }
 
-/// [16.8.5] [6.1.1] Blown cavalry in an enemy zone has to attack like everybody else, with half of its strength; [16.8.3] it may not charge in rain [16.5.4].
+/// [16.8.5] [6.1.1] Blown cavalry in an enemy zone has to attack like everybody else, with half of its strength;
+/// [16.8.3] it may not charge in rain [16.5.4].
 #[test]
 fn blown_but_in_the_way() {
     let mut blown = with(
@@ -510,8 +525,9 @@ fn heavy_guns_in_contact() {
     table.offers("target 0333");
 }
 
-/// [16.15C] [22.5B.1] A result that comes to nothing beats nobody: the Old Guard that could not drive off men without orders has not been thrown back. [11.3B.2] Without
-/// 16.15 the Guard out of command suffers Ar instead of De, and that is a defeat (RULING).
+/// [16.15C] [22.5B.1] A result that comes to nothing beats nobody: the Old Guard that could not drive off men without
+/// orders has not been thrown back. [11.3B.2] Without 16.15 the Guard out of command suffers Ar instead of De, and
+/// that is a defeat (RULING).
 #[test]
 fn what_beats_the_old_guard() {
     let levels = |table: &Table| table.game.corps_level(corps("drouot")).0;
@@ -532,7 +548,8 @@ fn what_beats_the_old_guard() {
     assert_eq!(levels(&defends), 20);
 }
 
-/// [22.5B.1] [13.0.3] Seven off a level of three or four breaks a cavalry corps that has not lost a man, at once; eleven hexes away nothing is felt.
+/// [22.5B.1] [13.0.3] Seven off a level of three or four breaks a cavalry corps that has not lost a man, at once;
+/// eleven hexes away nothing is felt.
 #[test]
 fn cavalry_breaks_with_the_guard() {
     let counters = "fr-g-fri-gr@0331 pajol@0333 milhaud@0342 drouot@0335 fr-1c-soult@0333 al-1-mait@0330";
@@ -542,7 +559,8 @@ fn cavalry_breaks_with_the_guard() {
     assert!(table.game.is_demoralized(unit("fr-1c-soult")));
 }
 
-/// [16.12.1] [16.12.3] [2.1C] Where corps count, a unit that runs takes one off the level of its corps, and that may break it at once; the seven of 22.5B are not taken.
+/// [16.12.1] [16.12.3] [2.1C] Where corps count, a unit that runs takes one off the level of its corps, and that may
+/// break it at once; the seven of 22.5B are not taken.
 #[test]
 fn a_corps_breaks_by_running() {
     let counters = "fr-g-fri-gr@0331 drouot@0335 derlon@0334 fr-1-quiot-1@0334 al-1-mait@0330";
@@ -555,7 +573,8 @@ fn a_corps_breaks_by_running() {
     }
 }
 
-/// [16.12.2] [6.6.2] RULING: a routed unit must go three hexes; one that is stopped before the third is lost, as after any retreat that it cannot make.
+/// [16.12.2] [6.6.2] RULING: a routed unit must go three hexes; one that is stopped before the third is lost, as
+/// after any retreat that it cannot make.
 #[test]
 fn three_hexes_or_none() {
     let counters = "fr-g-fri-gr@0431 fr-1-quiot-1@0134 al-1-mait@0332 al-1-byng@0131 al-2-adam@0433";
@@ -571,7 +590,8 @@ fn three_hexes_or_none() {
 
 const FRENCH: &str = "la-belle-alliance french combat, option garrisons";
 
-/// [16.11C.1] A garrison holds nobody: a battery beside it fires at others, others retreat past it, and [5.4E] nobody enters its hex.
+/// [16.11C.1] A garrison holds nobody: a battery beside it fires at others, others retreat past it, and [5.4E] nobody
+/// enters its hex.
 #[test]
 fn past_the_walls() {
     let garrison = || json!(["al-3-omptda"]);
@@ -608,7 +628,8 @@ fn forming_is_not_hiding() {
     assert!(!holding.game.zone_of(Side::Allied).has(hex("0917")));
 }
 
-/// [16.11D.3] What 8.2 says of frightened infantry is gone with 8.0: a garrison whose nation has lost heart may stand. [16.11A.1] A garrison is formed at night too.
+/// [16.11D.3] What 8.2 says of frightened infantry is gone with 8.0: a garrison whose nation has lost heart may
+/// stand. [16.11A.1] A garrison is formed at night too.
 #[test]
 fn frightened_behind_walls() {
     let mut table = with(
@@ -645,8 +666,8 @@ fn a_leader_behind_walls() {
 
 // 22 The campaign.
 
-/// [22.6A.1] "Each command phase" is that of either player: a die before the French commands and one before those of the Coalition, so that the sky may clear in the
-/// middle of a turn.
+/// [22.6A.1] "Each command phase" is that of either player: a die before the French commands and one before those of
+/// the Coalition, so that the sky may clear in the middle of a turn.
 #[test]
 fn two_dice_an_hour() {
     let counters = "fr-3-bill-8@0332 al-1-mait@0325 napoleon@0332";
@@ -665,8 +686,8 @@ fn two_dice_an_hour() {
     assert_eq!(noon.game.task(), Task::Command);
 }
 
-/// [22.5A.1] [13.3.2] What fear has broken, reorganization mends, by the die of a broken corps. An officer who is dead frightens nobody, and two frightened
-/// neighbours are no worse than one.
+/// [22.5A.1] [13.3.2] What fear has broken, reorganization mends, by the die of a broken corps. An officer who is
+/// dead frightens nobody, and two frightened neighbours are no worse than one.
 #[test]
 fn fear_and_its_end() {
     let counters = "vandamme@0330 gerard@0333 fr-4-maur@regroup=16/1500 al-1-mait@2050";
@@ -706,7 +727,8 @@ fn fear_among_chiefs_of_staff() {
 
 // 23 and 26 Variants of two battles.
 
-/// [23.C] [19.4B] The crossroads change hands in the middle of a move: what the French had borne is too much again, and the battle is over. The Allies break by losing them.
+/// [23.C] [19.4B] The crossroads change hands in the middle of a move: what the French had borne is too much again,
+/// and the battle is over. The Allies break by losing them.
 #[test]
 fn the_crossroads_break_an_army() {
     let counters = "al-5-kempt@1640 fr-2-pire@2050 fr-2-baud-6@lost fr-2-huss-5@lost";

@@ -1,9 +1,10 @@
-//! The second reading, last part: the middle of procedures (5.0 to 9.0), leaders, headquarters, trains, hunger, hidden movement and garrisons, the arrivals
-//! of 22.0 and the campaign of 28.0, read by somebody who had not seen the program. What has to happen was written down before looking; each test
-//! holds some of those situations, and docs/rulings/nlb.md tells how it went.
+//! The second reading, last part: the middle of procedures (5.0 to 9.0), leaders, headquarters, trains, hunger,
+//! hidden movement and garrisons, the arrivals of 22.0 and the campaign of 28.0, read by somebody who had not seen
+//! the program. What has to happen was written down before looking; each test holds some of those situations, and
+//! docs/rulings/nlb.md tells how it went.
 //!
-//! Around 0330 all is open ground. 0130 lies at the edge: its neighbours are 0129, 0229, 0230 and 0131. 0916 is a chateau, with 0915, 1015, 1016, 0917,
-//! 0816 and 0815 around it; 2130 is forest between 2129 and 2131.
+//! Around 0330 all is open ground. 0130 lies at the edge: its neighbours are 0129, 0229, 0230 and 0131. 0916 is a
+//! chateau, with 0915, 1015, 1016, 0917, 0816 and 0815 around it; 2130 is forest between 2129 and 2131.
 
 use crate::common::{Table, document, edition, hex, table, unit};
 use contract::{Game, Side};
@@ -30,7 +31,8 @@ const LBA: &str = "la-belle-alliance french combat";
 /// Two regiments of the Guard north of 0330.
 const GUARD: &str = "fr-g-fri-gr@0329 fr-g-mrnd-ch@0329";
 
-/// [6.6B.1] [6.6B.2] [6.6C.1] [6.6C.2] Two of a stack may part; one friend is company, two are in the way as long as there is another hex.
+/// [6.6B.1] [6.6B.2] [6.6C.1] [6.6C.2] Two of a stack may part; one friend is company, two are in the way as long as
+/// there is another hex.
 #[test]
 fn ways_back() {
     let counters =
@@ -46,7 +48,8 @@ fn ways_back() {
     table.stands("al-1-byng@0331 al-2-halk@0331 al-1-mait@0230");
 }
 
-/// [6.6D.1] [6.6C.2] With every way full one friend makes room, whichever his owner likes, and goes where there is room himself.
+/// [6.6D.1] [6.6C.2] With every way full one friend makes room, whichever his owner likes, and goes where there is
+/// room himself.
 #[test]
 fn one_makes_room() {
     let counters = format!(
@@ -84,7 +87,8 @@ fn a_chain_holds() {
     table.lets("advance fr-g-fri-gr 0130; stay");
 }
 
-/// [6.6D.2] [6.6D.3] If the last link fails nobody has moved, and the first unit is lost; [6.6A] a hex in an enemy zone is no end for a chain either.
+/// [6.6D.2] [6.6D.3] If the last link fails nobody has moved, and the first unit is lost; [6.6A] a hex in an enemy
+/// zone is no end for a chain either.
 #[test]
 fn a_chain_breaks() {
     let chain = "al-1-mait@0130 al-5-kempt@0131 al-5-pack@0131 al-2-halk@0132 al-2-adam@0132";
@@ -160,7 +164,8 @@ fn displaced_guns() {
     assert!(after("fr-1-bourg-1"));
 }
 
-/// [6.6.2] [5.5.2] At the edge with nowhere to go, on the very hex by which one leaves for Brussels, a unit is lost and has not left.
+/// [6.6.2] [5.5.2] At the edge with nowhere to go, on the very hex by which one leaves for Brussels, a unit is lost
+/// and has not left.
 #[test]
 fn nowhere_at_the_edge() {
     let around = edition().ground.around(hex("0605"));
@@ -180,7 +185,8 @@ fn nowhere_at_the_edge() {
 
 // 6.5, 6.7, 7.0 Advances, exchanges, bombardments.
 
-/// [6.7B] [6.7.2] [6.7C] Two hexes fall empty and one unit follows, into a zone if it likes, and then it has done its share: the enemy beside it is fought by others, or not at all.
+/// [6.7B] [6.7.2] [6.7C] Two hexes fall empty and one unit follows, into a zone if it likes, and then it has done its
+/// share: the enemy beside it is fought by others, or not at all.
 #[test]
 fn one_advance() {
     let counters = "fr-g-fri-gr@0330 fr-g-mrnd-ch@0330 al-5-kempt@0329 al-5-pack@0429 al-1-mait@0327";
@@ -194,7 +200,8 @@ fn one_advance() {
     table.does("advance fr-g-fri-gr 0329").offers("end-combat");
 }
 
-/// [6.7C] [6.6A] A unit that has advanced cuts the way back of those who are fought later; [6.1B] and neither attacks them nor is attacked.
+/// [6.7C] [6.6A] A unit that has advanced cuts the way back of those who are fought later; [6.1B] and neither attacks
+/// them nor is attacked.
 #[test]
 fn the_advance_cuts_them_off() {
     // From 0431 the Guard would control 0332, behind Kempt.
@@ -214,7 +221,8 @@ fn the_advance_cuts_them_off() {
     assert!(later(false) && !later(true));
 }
 
-/// [7.1E.1] [6.7.1] [6.1B] A bombardment alone empties a hex and nobody follows; who has been bombarded is not attacked again; a gun fires once.
+/// [7.1E.1] [6.7.1] [6.1B] A bombardment alone empties a hex and nobody follows; who has been bombarded is not
+/// attacked again; a gun fires once.
 #[test]
 fn shells_alone() {
     let counters = "fr-g-st-maur@0328 fr-1-quiot-1@0331 al-1-adye@0326 al-5-kempt@0330";
@@ -225,7 +233,8 @@ fn shells_alone() {
     table.offers("target 0330").does("target 0330").bars("bombard fr-g-st-maur").does("join 0331");
 }
 
-/// [7.1F] [6.1B] [6.1.4] RULING: a bombardment alone is the attack on its hex; so it is barred where somebody beside that hex has nobody else to attack.
+/// [7.1F] [6.1B] [6.1.4] RULING: a bombardment alone is the attack on its hex; so it is barred where somebody beside
+/// that hex has nobody else to attack.
 #[test]
 fn shells_take_nobodys_target() {
     let counters = "fr-g-st-maur@0332 fr-1-quiot-1@0329 al-5-kempt@0330";
@@ -233,7 +242,8 @@ fn shells_take_nobodys_target() {
     table.does("target 0330; bombard fr-g-st-maur").bars("roll 1-1").does("join 0329").lets("roll 1-1");
 }
 
-/// [7.1E.1] [7.1E.2] [7.2C] [6.4.Ae] In a combined attack the guns outlive those beside the enemy, and after Ar they may stay or go; the enemy follows only those who stood next to him.
+/// [7.1E.1] [7.1E.2] [7.2C] [6.4.Ae] In a combined attack the guns outlive those beside the enemy, and after Ar they
+/// may stay or go; the enemy follows only those who stood next to him.
 #[test]
 fn guns_outlive_them() {
     let counters = "fr-g-st-maur@0332 fr-1-quiot-1@0331 al-1-mait@0330 al-1-byng@0330";
@@ -265,7 +275,8 @@ fn silenced_by_an_advance() {
     }
 }
 
-/// [6.5A.1] [6.5A.2] [6.4.Ex] What the counters show is paid: the weaker of two if he is enough; bombarding guns pay nothing and need not be paid with.
+/// [6.5A.1] [6.5A.2] [6.4.Ex] What the counters show is paid: the weaker of two if he is enough; bombarding guns pay
+/// nothing and need not be paid with.
 #[test]
 fn the_price_of_an_exchange() {
     let counters = "fr-1-quiot-1@0331 fr-2-soye-6@0331 fr-g-st-maur@0332 al-5-pack@0330";
@@ -287,8 +298,9 @@ fn the_price_of_an_exchange() {
 
 // 9.0, 13.0 In the middle of a combat phase.
 
-/// [9.3.1] [9.2.1] Broken in the first combat of the phase, an army does not follow after the second, in the enemy's turn as in its own; the other side does.
-/// [8.2A.1] Its infantry in a chateau has nothing of the walls from that instant.
+/// [9.3.1] [9.2.1] Broken in the first combat of the phase, an army does not follow after the second, in the enemy's
+/// turn as in its own; the other side does. [8.2A.1] Its infantry in a chateau has nothing of the walls from that
+/// instant.
 #[test]
 fn broken_between_two_combats() {
     let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-bourg-1@0430 al-5-pack@0330 fr-1-quiot-1@0325 al-1-mait@0324 fr-2-soye-6@0917 fr-2-baud-6@0917 al-3-omptda@0916";
@@ -310,8 +322,8 @@ fn broken_between_two_combats() {
     }
 }
 
-/// [9.2B] [21.3A] [21.4B.1] RULING: an exchange in the French phase breaks the Allies first, which lifts the French level before their losses are held against it; in the
-/// Coalition's phase it is the other way round, and the end.
+/// [9.2B] [21.3A] [21.4B.1] RULING: an exchange in the French phase breaks the Allies first, which lifts the French
+/// level before their losses are held against it; in the Coalition's phase it is the other way round, and the end.
 #[test]
 fn who_breaks_first() {
     let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0331 fr-g-st-maur@0332 fr-g-lall@0332 al-5-pack@0330";
@@ -333,8 +345,8 @@ fn who_breaks_first() {
     allied.ends(Side::Allied, "21.4B.1");
 }
 
-/// [9.2B] [18.3A] [18.4B.1] At Ligny an exchange in the French phase that reaches both levels breaks the Prussians, and French losses mean nothing after that; in the Prussian
-/// phase the French have broken first.
+/// [9.2B] [18.3A] [18.4B.1] At Ligny an exchange in the French phase that reaches both levels breaks the Prussians,
+/// and French losses mean nothing after that; in the Prussian phase the French have broken first.
 #[test]
 fn ligny_in_one_exchange() {
     let french = "fr-g-fri-gr@3165 fr-g-mrnd-ch@3165 fr-g-st-maur@3166 pr-1-12-1@3164/r";
@@ -373,7 +385,8 @@ fn early_nerves() {
 
 // 10.0 Leaders.
 
-/// [10.2.2] [6.6D.1] Escorts that make room leave nobody alone, for others have come; one of two that is spent in an exchange neither. Two who lose their only escort throw a die each.
+/// [10.2.2] [6.6D.1] Escorts that make room leave nobody alone, for others have come; one of two that is spent in an
+/// exchange neither. Two who lose their only escort throw a die each.
 #[test]
 fn who_is_left_with_him() {
     let counters = format!(
@@ -395,8 +408,9 @@ fn who_is_left_with_him() {
     two.dice("3").stands("wellington@lost willem@0331");
 }
 
-/// [10.1E.1] [10.1E.2] [16.14B] [16.17B] A lone leader, with headquarters beside him or not, goes to the nearest friendly combat unit as soon as an enemy comes near, who marches on or into his hex.
-/// A train is no combat unit: it is neither company nor refuge.
+/// [10.1E.1] [10.1E.2] [16.14B] [16.17B] A lone leader, with headquarters beside him or not, goes to the nearest
+/// friendly combat unit as soon as an enemy comes near, who marches on or into his hex. A train is no combat unit: it
+/// is neither company nor refuge.
 #[test]
 fn alone_with_wagons() {
     let situation = "campaign allied movement, turn 17/1200, option headquarters trains";
@@ -430,7 +444,8 @@ fn wagons_are_no_cover() {
     );
 }
 
-/// [10.1E.2] RULING: whoever rides past a lone leader drives him off as well, at that instant and wherever he stops; a leader or a train who passes does not.
+/// [10.1E.2] RULING: whoever rides past a lone leader drives him off as well, at that instant and wherever he stops;
+/// a leader or a train who passes does not.
 #[test]
 fn driven_off_by_the_way() {
     let counters = "al-c-drnbrg@0427 wellington@0427 napoleon@0330 fr-1-quiot-1@0120";
@@ -455,7 +470,8 @@ fn left_behind() {
     assert!(options.iter().all(|option| option.starts_with("relocate napoleon")), "{options:?}");
 }
 
-/// [10.1E.2] [4.2B] [11.1C] By night as by day a lone leader makes way; Blücher to the Allies, if they are nearer: they are friends.
+/// [10.1E.2] [4.2B] [11.1C] By night as by day a lone leader makes way; Blücher to the Allies, if they are nearer:
+/// they are friends.
 #[test]
 fn blucher_among_the_allies() {
     let counters = "fr-1-quiot-1@0327 blucher@0330 al-5-kempt@0333 pr-1-12-1@0340";
@@ -478,7 +494,8 @@ fn they_come_by_night() {
     day.does("take al-1-mait; via 0136; to 0136; end-movement").lets("target 0137");
 }
 
-/// [5.6D] [5.6E] An enemy on the door: the nearest edge hexes that are free, or later. In a zone by day the door itself as well; [4.2B] at night only the way round.
+/// [5.6D] [5.6E] An enemy on the door: the nearest edge hexes that are free, or later. In a zone by day the door
+/// itself as well; [4.2B] at night only the way round.
 #[test]
 fn the_door_is_shut() {
     let doors = |situation: &str, enemy: &str| {
@@ -496,7 +513,8 @@ fn the_door_is_shut() {
     round.stands("al-1-mait@waiting");
 }
 
-/// [5.6A.2] [16.17B] The train shares no place in a column: it comes behind those before it, and those after it come behind it.
+/// [5.6A.2] [16.17B] The train shares no place in a column: it comes behind those before it, and those after it come
+/// behind it.
 #[test]
 fn a_place_for_the_train() {
     let chosen = json!({ "0": 1, "1": 1, "2": 1, "3": 1, "4": 1 });
@@ -515,7 +533,8 @@ fn a_place_for_the_train() {
     assert_eq!(after.cost("fr-1-bourg-1", "1167"), Some(3));
 }
 
-/// [5.5.1] [5.5.3] [5.3E.1] [5.5C] Only out of no enemy zone, at the price of the road, does anybody leave for Brussels; who has left is no loss.
+/// [5.5.1] [5.5.3] [5.3E.1] [5.5C] Only out of no enemy zone, at the price of the road, does anybody leave for
+/// Brussels; who has left is no loss.
 #[test]
 fn leaving_for_brussels() {
     let situation = "campaign french movement, turn 17/1200";
@@ -532,7 +551,8 @@ fn leaving_for_brussels() {
 
 const STAFF: &str = "campaign allied movement, turn 17/1200, option headquarters";
 
-/// [16.14B] [16.14D.2] Headquarters that an enemy drives out go on working where they end up, if that is in no zone and the chief of staff came with them; in a zone they stop.
+/// [16.14B] [16.14D.2] Headquarters that an enemy drives out go on working where they end up, if that is in no zone
+/// and the chief of staff came with them; in a zone they stop.
 #[test]
 fn driven_out_but_at_work() {
     let active = |table: &Table| table.game.is_active(unit("fr-hq"));
@@ -559,7 +579,8 @@ fn driven_out_but_at_work() {
     assert!(!active(&parted));
 }
 
-/// [16.14C.2] [16.14C.1] Headquarters that do not work serve nobody: each commander of that army is tested, those of others are not. [4.2A] At night nobody is, and nothing is switched [16.14A].
+/// [16.14C.2] [16.14C.1] Headquarters that do not work serve nobody: each commander of that army is tested, those of
+/// others are not. [4.2A] At night nobody is, and nothing is switched [16.14A].
 #[test]
 fn nobody_has_a_line() {
     let counters =
@@ -594,7 +615,8 @@ fn before_headquarters_come() {
     assert_eq!(come.game.task(), Task::Communication(unit("grouchy")));
 }
 
-/// [10.1D] [16.14A] [16.14B] Inactive headquarters ride like a leader, into a zone only where a friend is; they give up their work if the friend stands in one.
+/// [10.1D] [16.14A] [16.14B] Inactive headquarters ride like a leader, into a zone only where a friend is; they give
+/// up their work if the friend stands in one.
 #[test]
 fn headquarters_ride() {
     let counters = "fr-hq@0333 fr-1-quiot-1@0430 al-1-mait@0329";
@@ -612,7 +634,8 @@ fn headquarters_ride() {
     assert!(allied.game.is_active(unit("al-hq")));
 }
 
-/// [16.14C.3] [15.4.4] An enemy who enters a friend's zone within ten hexes wakes a commander at once; further away he does not.
+/// [16.14C.3] [15.4.4] An enemy who enters a friend's zone within ten hexes wakes a commander at once; further away
+/// he does not.
 #[test]
 fn the_alarm() {
     for (place, awake) in [("0340", true), ("0342", false)] {
@@ -629,7 +652,8 @@ fn the_alarm() {
 
 const TRAINS: &str = "campaign allied combat, turn 17/1200, option trains";
 
-/// [16.17B] [6.6.2] A train is not pushed aside: who has no other way back is lost. [16.17C] It is worth nothing to anybody.
+/// [16.17B] [6.6.2] A train is not pushed aside: who has no other way back is lost. [16.17C] It is worth nothing to
+/// anybody.
 #[test]
 fn lost_behind_the_wagons() {
     let counters = "al-1-mait@0129 al-1-byng@0129 al-5-pack@0330 fr-1-quiot-1@0130 fr-train@0131";
@@ -686,7 +710,8 @@ fn starving(situation: &str, counters: &str, hungry: &[&str]) -> Table {
     with(situation, counters, &[("hungry", json!(hungry))])
 }
 
-/// [16.18B.2] [16.18B.1] A die for each: one of a stack goes and one stays, with new odds; the leader of one who goes alone throws for his life [10.2.2].
+/// [16.18B.2] [16.18B.1] A die for each: one of a stack goes and one stays, with new odds; the leader of one who goes
+/// alone throws for his life [10.2.2].
 #[test]
 fn one_goes_and_one_stays() {
     let counters = "fr-1-quiot-1@0330 fr-1-bourg-1@0330 al-1-mait@0329 al-1-byng@0329";
@@ -708,7 +733,8 @@ fn one_goes_and_one_stays() {
     assert_eq!(stays.sums().1, 3);
 }
 
-/// [16.18B.1] [7.1E.1] Guns that bombard are tested like the others, and go back on 1 and 2; [6.5A.1] an exchange asks for what the counter shows.
+/// [16.18B.1] [7.1E.1] Guns that bombard are tested like the others, and go back on 1 and 2; [6.5A.1] an exchange
+/// asks for what the counter shows.
 #[test]
 fn hungry_guns_and_prices() {
     let mut guns = starving(HUNGRY, "fr-g-st-maur@0332 fr-1-quiot-1@0329 al-5-kempt@0330", &["fr-g-st-maur"]);
@@ -809,7 +835,8 @@ fn a_general_sees_the_decoy() {
     assert!(!choices.iter().any(|choice| choice.ends_with("0325")));
 }
 
-/// [16.6C.2] [5.3.4] Who is halted goes on, unless those who came out of hiding control the hex where he halted: then he has come to his end.
+/// [16.6C.2] [5.3.4] Who is halted goes on, unless those who came out of hiding control the hex where he halted: then
+/// he has come to his end.
 #[test]
 fn halted_in_their_zone() {
     let halted = || {
@@ -854,7 +881,8 @@ fn no_way_back_through_a_secret() {
     assert!(is_coming_out(&table), "{:?}", table.game.task());
 }
 
-/// [16.6A.2] [16.1C.3] The chief of staff of a Prussian corps is an officer who can pass on command: its units may hide with him.
+/// [16.6A.2] [16.1C.3] The chief of staff of a Prussian corps is an officer who can pass on command: its units may
+/// hide with him.
 #[test]
 fn hidden_with_the_chief_of_staff() {
     let counters = "reiche@0325 pr-1-12-1@0325 blucher@0323 zieten@lost fr-2-soye-6@1533";
@@ -865,7 +893,8 @@ fn hidden_with_the_chief_of_staff() {
     table.lets("hide 0325").does("hide 0325").stands("reiche@hidden=8 pr-1-12-1@hidden=8");
 }
 
-/// [16.6A.1] [16.6C.1] [4.2A] At night pairs are neither put down nor lifted, and not lifted in the Command Phase in which they were put down.
+/// [16.6A.1] [16.6C.1] [4.2A] At night pairs are neither put down nor lifted, and not lifted in the Command Phase in
+/// which they were put down.
 #[test]
 fn no_curtains_at_night() {
     let mut night =
@@ -889,7 +918,8 @@ fn manned(situation: &str, counters: &str, garrisons: &[&str], forming: &[&str])
 
 const WALLS: &str = "la-belle-alliance french combat, option garrisons";
 
-/// [16.11B.1] [6.6D.1] Who goes back onto a garrison with two others displaces one of these, never the garrison. [10.2.2] A leader whom they leave with it is not alone.
+/// [16.11B.1] [6.6D.1] Who goes back onto a garrison with two others displaces one of these, never the garrison.
+/// [10.2.2] A leader whom they leave with it is not alone.
 #[test]
 fn the_garrison_does_not_make_room() {
     let counters = "fr-g-fri-gr@1017 fr-g-mrnd-ch@1017 al-n3-detm@1016 al-3-omptda@0916 al-3-kiel@0916 al-3-halk@0916 \
@@ -906,7 +936,8 @@ fn the_garrison_does_not_make_room() {
     led.does("retreat al-3-kiel 0915").stands("alten@0916").offers("end-combat");
 }
 
-/// [16.11D.1] Left alone in the middle of the phase, a garrison may be attacked by those who have not fought yet; [16.11E] RULING: nobody has to.
+/// [16.11D.1] Left alone in the middle of the phase, a garrison may be attacked by those who have not fought yet;
+/// [16.11E] RULING: nobody has to.
 #[test]
 fn alone_within_the_hour() {
     let counters = "fr-g-fri-gr@0917 fr-g-mrnd-ch@0917 fr-1-quiot-1@1016 al-3-omptda@0916 al-3-kiel@0916";
@@ -927,7 +958,8 @@ fn walls_by_night() {
     assert!(table.game.is_holding(unit("al-3-omptda")));
 }
 
-/// [7.1.3] [16.11C.1] Guns beside a garrison are in no zone: they may bombard somebody else. [16.11D.2] The garrison itself they only attack from beside it.
+/// [7.1.3] [16.11C.1] Guns beside a garrison are in no zone: they may bombard somebody else. [16.11D.2] The garrison
+/// itself they only attack from beside it.
 #[test]
 fn guns_beside_the_walls() {
     let counters = "fr-1-desal@0917 al-3-omptda@0916 al-5-pack@0919 fr-1-quiot-1@0925";
@@ -966,7 +998,8 @@ fn commanders_reorganize_in_the_early_campaign() {
     table.lets("gather wellington al-4-mitch");
 }
 
-/// [28.C.PR.R9] [28.C.PR.R10] [5.6A.1] [5.6A.2] The Second Prussian Corps comes unit by unit, and before anybody of the Third.
+/// [28.C.PR.R9] [28.C.PR.R10] [5.6A.1] [5.6A.2] The Second Prussian Corps comes unit by unit, and before anybody of
+/// the Third.
 #[test]
 fn the_second_before_the_third() {
     let chosen = json!({ "0": 1, "1": 1, "2": 1, "3": 1, "4": 1 });
@@ -997,7 +1030,8 @@ fn half_a_march() {
     assert_eq!(most("0606"), Some(whole));
 }
 
-/// [28.D] [28.C.PR.R11] The road of the Fourth Prussian Corps is named at nine of the second day, not before; [28.C.FR.R4] those of the French before play.
+/// [28.D] [28.C.PR.R11] The road of the Fourth Prussian Corps is named at nine of the second day, not before;
+/// [28.C.FR.R4] those of the French before play.
 #[test]
 fn when_roads_are_named() {
     let chosen = json!({ "0": 1, "1": 1, "2": 1, "3": 1, "4": 1 });

@@ -1,5 +1,5 @@
-//! The second reading, continued by machine: reach, command and odds worked out once more from the charts, hex by hex and without haste, and
-//! compared with the program on the positions of random games.
+//! The second reading, continued by machine: reach, command and odds worked out once more from the charts, hex by hex
+//! and without haste, and compared with the program on the positions of random games.
 
 use crate::common::edition;
 use crate::twins::{is_threatened, play};
@@ -60,8 +60,8 @@ fn price(game: &Nlb, unit: UnitId, from: HexId, direction: usize) -> Option<u8> 
     Some(entry + stream)
 }
 
-/// Whether a hex is in an enemy zone for a counter: as for retreats, but to a leader an empty chateau is safe, and whoever comes into a
-/// garrison does not take its walls away.
+/// Whether a hex is in an enemy zone for a counter: as for retreats, but to a leader an empty chateau is safe, and
+/// whoever comes into a garrison does not take its walls away.
 fn in_zone(game: &Nlb, unit: UnitId, hex: HexId) -> bool {
     let steady = edition().stats(unit).kind == Kind::Infantry && !game.is_demoralized(unit);
     let garrison = steady && game.post(unit) == Post::On(hex);
@@ -110,7 +110,8 @@ fn walk(game: &Nlb, unit: UnitId) -> BTreeMap<HexId, u8> {
     costs
 }
 
-/// [5.0B] [5.2A.1] [5.2B.1] [5.2C] [5.3.1] [5.3.2] [5.3.3] [5.3.4] [5.3E.1] [5.4E] [10.1D] [11.3A.1] [13.2.2] Where everybody can go, and what it costs.
+/// [5.0B] [5.2A.1] [5.2B.1] [5.2C] [5.3.1] [5.3.2] [5.3.3] [5.3.4] [5.3E.1] [5.4E] [10.1D] [11.3A.1] [13.2.2] Where
+/// everybody can go, and what it costs.
 #[test]
 fn reach_agrees_with_a_walk() {
     let (mut looked, mut slow) = (0, 0);
@@ -143,8 +144,8 @@ fn reach_agrees_with_a_walk() {
     assert!(looked > 1000 && slow > 0, "{looked} {slow}");
 }
 
-/// [16.14C.1] Lines to headquarters in the early campaign, against a walk that gives up when nothing gets cheaper; [16.14C.2] and a die for each commander who has none, as long as he is
-/// active, wherever his headquarters are.
+/// [16.14C.1] Lines to headquarters in the early campaign, against a walk that gives up when nothing gets cheaper;
+/// [16.14C.2] and a die for each commander who has none, as long as he is active, wherever his headquarters are.
 #[test]
 fn lines_agree_with_a_walk() {
     let (mut lines, mut cut) = (0, 0);
@@ -256,7 +257,8 @@ enum Effect {
     Rough,
 }
 
-/// [6.2A] [6.3A.1] [6.3A.2] [6.3B] [6.3C] [6.3C.2] [TEC.2.2] [TEC.6] [TEC.11] [8.2B] The odds of every attack that is made, against the worst of all effects that the ground allows.
+/// [6.2A] [6.3A.1] [6.3A.2] [6.3B] [6.3C] [6.3C.2] [TEC.2.2] [TEC.6] [TEC.11] [8.2B] The odds of every attack that is
+/// made, against the worst of all effects that the ground allows.
 #[test]
 fn odds_agree_with_the_worst_of_all() {
     let mut looked = 0;

@@ -1,12 +1,12 @@
-//! A third reading: about 330 situations from the whole rulebook, written down before the program was looked at. Here are those that no other test held, and those in
-//! which the program was wrong.
+//! A third reading: about 330 situations from the whole rulebook, written down before the program was looked at. Here
+//! are those that no other test held, and those in which the program was wrong.
 
 use crate::common::{hex, table};
 use contract::Side;
 use nlb::Body;
 
-/// [3.4B] [18.3B.2] RULING: who marches through a hex takes it, and need not say so: what lies on the way that is shown, the cheapest, has been moved through. By
-/// another way only if its owner says it.
+/// [3.4B] [18.3B.2] RULING: who marches through a hex takes it, and need not say so: what lies on the way that is
+/// shown, the cheapest, has been moved through. By another way only if its owner says it.
 #[test]
 fn marched_through() {
     let held = |from: &str, to: &str| {
@@ -51,7 +51,8 @@ fn beaten_into_a_town() {
     assert_eq!(french.morale(Body::Allied), "0/25/35");
 }
 
-/// [6.6D.1] [6.6D.3] RULING: who is displaced may go where the other has come from, if no enemy controls it: after a bombardment two and two change places.
+/// [6.6D.1] [6.6D.3] RULING: who is displaced may go where the other has come from, if no enemy controls it: after a
+/// bombardment two and two change places.
 #[test]
 fn they_change_places() {
     // All that is beside 0630 and 0629 is in French zones; they are not.
@@ -79,7 +80,8 @@ fn the_next_garrison() {
     guns.attack("0917", "0916").roll("1-1", 6).stands("al-3-omptda@lost").lets("end-combat");
 }
 
-/// [6.7.1] [8.2A.1] Infantry behind walls may follow those whom it has thrown back. [8.1B] RULING: nobody follows it into them, also when it was the attacker.
+/// [6.7.1] [8.2A.1] Infantry behind walls may follow those whom it has thrown back. [8.1B] RULING: nobody follows it
+/// into them, also when it was the attacker.
 #[test]
 fn out_of_the_walls() {
     let mut besieged = table("la-belle-alliance french combat", "fr-1-quiot-1@0917 al-3-omptda@0916");
@@ -89,7 +91,8 @@ fn out_of_the_walls() {
     sortie.attack("0917", "0916").roll("1-1", 6).does("retreat al-3-omptda 0915").offers("end-combat");
 }
 
-/// [8.1B] [8.1D] [7.2B] A chateau and its neighbour fall in one combat, with the help of a gun that reaches the neighbour alone: whoever advances takes that one.
+/// [8.1B] [8.1D] [7.2B] A chateau and its neighbour fall in one combat, with the help of a gun that reaches the
+/// neighbour alone: whoever advances takes that one.
 #[test]
 fn two_hexes_one_of_them_walls() {
     let all = "fr-g-fri-gr@1016 fr-g-mrnd-ch@1016 fr-g-rog-gr@0915 fr-g-mich-ch@0915 fr-g-lall@1017 al-n3-daub@0916/r al-n3-smiss@1015";
@@ -112,7 +115,8 @@ fn horses_in_the_woods() {
     assert_eq!(two.sums(), (6, 3), "three and three, halved once");
 }
 
-/// [5.3.4] [5.2A.2] [5.2C] [6.1.2] [6.6A] [7.4A] [11.0.2] [6.6C.2] [6.6D.2] [8.1A.2] [8.1C] What is refused is refused by the case that forbids it.
+/// [5.3.4] [5.2A.2] [5.2C] [6.1.2] [6.6A] [7.4A] [11.0.2] [6.6C.2] [6.6D.2] [8.1A.2] [8.1C] What is refused is
+/// refused by the case that forbids it.
 #[test]
 fn refused_by_the_right_rule() {
     let mut way = table("la-belle-alliance french movement", "fr-1-quiot-1@0334 al-1-byng@0332");
@@ -140,7 +144,8 @@ fn refused_by_the_right_rule() {
     held.attack("1016", "1017").roll("2-1", 1).refuses("retreat al-n3-detm 0916", "8.1A.2");
 }
 
-/// [24.3D] [5.3E.1] [27.3D] An army that leaves the field in the enemy's Movement Phase takes its zones with it: who was held by them may move.
+/// [24.3D] [5.3E.1] [27.3D] An army that leaves the field in the enemy's Movement Phase takes its zones with it: who
+/// was held by them may move.
 #[test]
 fn zones_leave_with_the_army() {
     let counters =
@@ -157,7 +162,8 @@ fn zones_leave_with_the_army() {
     prussians.stands("pr-3-8-9@exited").lets("take fr-4-hul-14");
 }
 
-/// [16.18B.2] [16.4.6] [16.4.2] Who has left for want of supply before the odds are worked out is attacked across nothing, and in no town.
+/// [16.18B.2] [16.4.6] [16.4.2] Who has left for want of supply before the odds are worked out is attacked across
+/// nothing, and in no town.
 #[test]
 fn where_nobody_is_left() {
     let attacked = |first: &str, from: &str, second: &str, back: &str| {

@@ -1,5 +1,6 @@
-//! A referee with a book of its own: he watches random games, keeps who stood where when a Combat Phase began and who has fought since, and knows
-//! of the game only the map, the counters and what was decided. What he works out is compared with what the game does.
+//! A referee with a book of its own: he watches random games, keeps who stood where when a Combat Phase began and who
+//! has fought since, and knows of the game only the map, the counters and what was decided. What he works out is
+//! compared with what the game does.
 
 use crate::common::{edition, nearest_to_the_enemy};
 use boards::HexId;
@@ -84,7 +85,8 @@ impl Book {
         book
     }
 
-    /// Whether somebody who owes an attack can still make one, or somebody can still be attacked by those who were there from the start.
+    /// Whether somebody who owes an attack can still make one, or somebody can still be attacked by those who were
+    /// there from the start.
     fn undone(&self, game: &Nlb, side: Side) -> Option<UnitId> {
         let idle = |unit: &UnitId| !self.fought.has(*unit) && !self.shifted.has(*unit);
         let at = |unit: UnitId| game.post(unit).hex();
@@ -113,7 +115,8 @@ fn lost(game: &Nlb, army: Army) -> u16 {
         .sum()
 }
 
-/// [5.3E.1] [5.0A] Who is in an enemy zone is not offered; who is not, has not moved, and finds room on clear ground beside him that no enemy controls, is.
+/// [5.3E.1] [5.0A] Who is in an enemy zone is not offered; who is not, has not moved, and finds room on clear ground
+/// beside him that no enemy controls, is.
 fn check_movers(game: &Nlb, side: Side, legal: &[Decision], name: &str) {
     let foes = units_of(game, side.enemy());
     let zone: BTreeSet<HexId> = foes.iter().flat_map(|&(_, foe)| beside(foe)).collect();
@@ -299,7 +302,8 @@ fn watch(battle: Battle, agreed: Agreed, seed: u64, tally: &mut Tally) {
     }
 }
 
-/// [5.3E.1] [5.0A] [6.0] [6.1.1] [6.1.2] [6.1.3] [6.1A] [6.1E.3] [6.4] [6.6A] [7.1E.1] [8.2A.2] [8.2A.3] [9.0.1] [5.4.1] [8.1A.1] Random games, watched by somebody who keeps his own book.
+/// [5.3E.1] [5.0A] [6.0] [6.1.1] [6.1.2] [6.1.3] [6.1A] [6.1E.3] [6.4] [6.6A] [7.1E.1] [8.2A.2] [8.2A.3] [9.0.1]
+/// [5.4.1] [8.1A.1] Random games, watched by somebody who keeps his own book.
 #[test]
 fn a_referee_agrees() {
     let mut tally = Tally { phases: 0, combats: 0, duties: 0, refuges: 0, losses: 0, movers: 0 };
@@ -324,7 +328,8 @@ fn a_referee_agrees() {
 /// Strengths are counted in sixty-fourths.
 const WHOLE: u64 = 64;
 
-/// What both sides of the attack in hand count for by 6.3 and 16.0, worked out unit by unit from the text; `None` where the ground leaves a choice [6.3C].
+/// What both sides of the attack in hand count for by 6.3 and 16.0, worked out unit by unit from the text; `None`
+/// where the ground leaves a choice [6.3C].
 fn strengths(game: &Nlb) -> Option<(u64, u64)> {
     let (attack, agreed) = (game.attack(), game.agreed());
     let engaged = game.duties().engaged;
@@ -448,8 +453,8 @@ fn strengths(game: &Nlb) -> Option<(u64, u64)> {
     Some((choices.into_iter().map(total).min().expect("a choice"), defence.div_ceil(WHOLE)))
 }
 
-/// [6.3.1] [6.3A.1] [6.3B] [16.0.1] [16.4.1] [16.4.2] [16.4.3] [16.4.6] [16.5.5] [16.7.2] [16.8.1] [16.8.5] [16.9] [16.10.2] [16.11A.2] [16.11D.2] [16.18B.3] Strengths with every
-/// option, unit by unit.
+/// [6.3.1] [6.3A.1] [6.3B] [16.0.1] [16.4.1] [16.4.2] [16.4.3] [16.4.6] [16.5.5] [16.7.2] [16.8.1] [16.8.5] [16.9]
+/// [16.10.2] [16.11A.2] [16.11D.2] [16.18B.3] Strengths with every option, unit by unit.
 #[test]
 fn strengths_agree_unit_by_unit() {
     let games = std::env::var("REFEREE").ok().and_then(|text| text.parse().ok()).unwrap_or(3);

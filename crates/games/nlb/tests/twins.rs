@@ -151,7 +151,8 @@ impl Slow {
     }
 }
 
-/// [6.1.1] [6.1.2] [6.1.4] [6.1E.1] [6.1E.2] [6.1E.3] [7.1F] [8.2A.4] What may be attacked, who may join, what may be rolled for, and when the phase may end: against a search of every way to fight it out.
+/// [6.1.1] [6.1.2] [6.1.4] [6.1E.1] [6.1E.2] [6.1E.3] [7.1F] [8.2A.4] What may be attacked, who may join, what may be
+/// rolled for, and when the phase may end: against a search of every way to fight it out.
 #[test]
 fn duties_agree_with_a_search_of_everything() {
     let (mut looked, mut garrisons, mut guns) = (0, 0, 0);
@@ -311,7 +312,8 @@ fn chain(game: &Nlb, unit: UnitId, to: HexId, mut posts: Vec<(UnitId, HexId)>, u
     })
 }
 
-/// [6.6A] [6.6C.1] [6.6C.2] [6.6D.2] [6.6D.3] [6.6D.4] [8.1A.2] Ways back, against chains of displacements made one by one with every unit looked at.
+/// [6.6A] [6.6C.1] [6.6C.2] [6.6D.2] [6.6D.3] [6.6D.4] [8.1A.2] Ways back, against chains of displacements made one
+/// by one with every unit looked at.
 #[test]
 fn retreats_agree_with_chains_made_by_hand() {
     let (mut looked, mut chains, mut lost) = (0, 0, 0);

@@ -1,5 +1,5 @@
-//! What must hold at every step of every game: nobody is made or lost on the way, limits are kept, and what is remembered to save work is what it
-//! would be if it were worked out anew.
+//! What must hold at every step of every game: nobody is made or lost on the way, limits are kept, and what is
+//! remembered to save work is what it would be if it were worked out anew.
 
 use crate::common::edition;
 use crate::twins::{play, play_agreed};
@@ -157,7 +157,8 @@ fn nothing_is_made_or_lost() {
     assert!(steps > 20_000, "{steps}");
 }
 
-/// At every step of games with options by lot: [2.1C] any of them go together. `GAMES` plays more, `BATTLE` one battle alone.
+/// At every step of games with options by lot: [2.1C] any of them go together. `GAMES` plays more, `BATTLE` one
+/// battle alone.
 #[test]
 fn nothing_is_made_or_lost_by_options() {
     let games: u64 = std::env::var("GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(4);

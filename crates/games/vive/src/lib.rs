@@ -20,10 +20,10 @@
 //! | 13 Scenarios | `s13_scenarios` | Prussians, and the hypothetical battle in `s13_hypothetical` |
 //! | Reference sheet | `special_cards` | Rally and Short of Supply, as orders |
 //!
-//! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks, `pieces` where everyone is,
-//! and a `decision` is one small step. Beside the rules: `keys` spells things, `chances` works out dice exactly, `why`
-//! explains refusals, `threats` warns, `chronicle` and `scene` put the game into words and pictures, `position` writes and reads it as a
-//! document.
+//! The state is small and flat; `agenda` keeps the place in the rulebook as a stack of tasks, `pieces` where everyone
+//! is, and a `decision` is one small step. Beside the rules: `keys` spells things, `chances` works out dice exactly,
+//! `why` explains refusals, `threats` warns, `chronicle` and `scene` put the game into words and pictures, `position`
+//! writes and reads it as a document.
 
 mod agenda;
 mod chances;

@@ -6,11 +6,12 @@
 //!               "fr-counter-1": "E5 of fr-line-1", "fr-line-2": "lost" } }
 //! ```
 //!
-//! `pieces` says where everyone is: a hex, then for a unit its facing, its chips and perhaps `square`; a flat counter is a
-//! `garrison`, a skirmisher `of` its parent, or `detached` for good. Pieces are also `waiting` or `lost`, from which losses are
-//! counted; who is not named is not in the game. Everything else may be left out: both sides then choose a card, from
-//! hands that are dealt in a fixed order. Where cards lie open (`"agenda": ["hour", "round", "end-round", "orders"]`) a card says by itself what
-//! it comes to: `"plays": { "french": { "card": "attack-left" }, "allied": { "card": "forced-march", "ground": "west" } }`.
+//! `pieces` says where everyone is: a hex, then for a unit its facing, its chips and perhaps `square`; a flat counter
+//! is a `garrison`, a skirmisher `of` its parent, or `detached` for good. Pieces are also `waiting` or `lost`, from
+//! which losses are counted; who is not named is not in the game. Everything else may be left out: both sides then
+//! choose a card, from hands that are dealt in a fixed order. Where cards lie open (`"agenda": ["hour", "round",
+//! "end-round", "orders"]`) a card says by itself what it comes to: `"plays": { "french": { "card": "attack-left" },
+//! "allied": { "card": "forced-march", "ground": "west" } }`.
 
 mod reading;
 

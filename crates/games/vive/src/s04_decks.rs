@@ -103,8 +103,8 @@ pub(crate) struct Deal {
 }
 
 impl Vive {
-    /// How the cards of this game are dealt. [REF-SPC-2] Special cards by a list, [REF-OPT-1] [13.4-f] or one of each and four
-    /// of the others; [REF-ORD-2] order cards at random, [REF-OPT-2] or fifteen alike and nine at random.
+    /// How the cards of this game are dealt. [REF-SPC-2] Special cards by a list, [REF-OPT-1] [13.4-f] or one of each
+    /// and four of the others; [REF-ORD-2] order cards at random, [REF-OPT-2] or fifteen alike and nine at random.
     pub(crate) fn deal(&self) -> Deal {
         let one_of_each = self.switches.special_cards == SpecialCards::OneOfEach;
         let given = Side::ALL.map(|side| {
@@ -201,9 +201,9 @@ fn take(from: &mut Deck, count: u8, luck: &mut impl Luck) -> Deck {
     taken
 }
 
-/// [4.1-d] A world that a side cannot tell apart from the real one. It knows its own hand and every card that was played, and
-/// by the lists how many special cards of each kind the enemy has left; not how the cards were split that came at
-/// random, not what the enemy holds, not which card he has put down.
+/// [4.1-d] A world that a side cannot tell apart from the real one. It knows its own hand and every card that was
+/// played, and by the lists how many special cards of each kind the enemy has left; not how the cards were split that
+/// came at random, not what the enemy holds, not which card he has put down.
 pub(crate) fn imagine(game: &Vive, side: Side, luck: &mut impl Luck) -> Vive {
     let mut world = game.clone();
     let (own, enemy) = (side as usize, side.enemy() as usize);
@@ -253,9 +253,10 @@ pub(crate) fn imagine(game: &Vive, side: Side, luck: &mut impl Luck) -> Vive {
     world
 }
 
-/// Splits the cards of a pool between the decks once more, so many to the French, as likely as the cards that were seen make
-/// it. With `c` cards of a kind in a deck there are `c` over `s` ways to have been dealt `s` of them; so a split weighs as
-/// the product over all kinds of the ways to split a kind and to have been dealt what was seen of it by either side. `lot` draws one of so many.
+/// Splits the cards of a pool between the decks once more, so many to the French, as likely as the cards that were
+/// seen make it. With `c` cards of a kind in a deck there are `c` over `s` ways to have been dealt `s` of them; so a
+/// split weighs as the product over all kinds of the ways to split a kind and to have been dealt what was seen of it
+/// by either side. `lot` draws one of so many.
 fn split_again(
     pool: &Deck,
     given: &[Deck; 2],

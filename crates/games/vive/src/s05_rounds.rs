@@ -379,8 +379,8 @@ impl Vive {
 
 /// Orders in turn.
 impl Vive {
-    /// [3.1-a] [3.1-b] [6.0-b] Whom a side may order now: whoever stands in the card's sector when he is ordered, has had no
-    /// order in this round, and [9.41-g] has not tried to react.
+    /// [3.1-a] [3.1-b] [6.0-b] Whom a side may order now: whoever stands in the card's sector when he is ordered, has
+    /// had no order in this round, and [9.41-g] has not tried to react.
     pub fn orderable(&self, side: Side) -> Pieces {
         let play = self.play(side);
         self.orderable_in(side, play.effect, play.open(&self.edition))

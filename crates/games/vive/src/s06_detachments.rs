@@ -9,8 +9,8 @@ use contract::{Log, Side};
 
 /// Skirmishers.
 impl Vive {
-    /// [6.1-SKIRM-1] French and English infantry deploys skirmishers, of other armies elite infantry alone. [13.1-c] So Prussian line does
-    /// not. [13.2-a] Before Quatre Bras every infantry unit may.
+    /// [6.1-SKIRM-1] French and English infantry deploys skirmishers, of other armies elite infantry alone. [13.1-c]
+    /// So Prussian line does not. [13.2-a] Before Quatre Bras every infantry unit may.
     pub(crate) fn is_entitled(&self, unit: PieceId) -> bool {
         Vive::is_infantry_unit(unit)
             && (unit.nation() != Nation::Prussian
@@ -36,8 +36,8 @@ impl Vive {
             && self.may_deploy(unit)
     }
 
-    /// [6.1-SKIRM-1] An adjacent hex that infantry may enter and that holds no unit; a lone friendly general may be in it. Enemies
-    /// beside it do not matter: this is no movement.
+    /// [6.1-SKIRM-1] An adjacent hex that infantry may enter and that holds no unit; a lone friendly general may be
+    /// in it. Enemies beside it do not matter: this is no movement.
     pub(crate) fn hexes_to_deploy(&self, unit: PieceId) -> Hexes {
         self.field().next_to(self.hex(unit)) - self.shut_to(unit)
     }
@@ -101,8 +101,8 @@ impl Vive {
         }
     }
 
-    /// [6.1-SKIRM-6] A skirmisher that a retreat of its parent from here leaves behind is eliminated. [6.1-SKIRM-7] One that the parent had left
-    /// before of its own will is merely detached, and stays so.
+    /// [6.1-SKIRM-6] A skirmisher that a retreat of its parent from here leaves behind is eliminated. [6.1-SKIRM-7]
+    /// One that the parent had left before of its own will is merely detached, and stays so.
     pub(crate) fn part_from_skirmisher(&mut self, parent: PieceId, from: HexId, log: &mut impl Log<Event>) {
         if let Some(skirmisher) = self.skirmisher_of(parent)
             && let Some(hex) = self.place(parent).hex()
@@ -123,8 +123,8 @@ impl Vive {
 
 /// Garrisons.
 impl Vive {
-    /// [6.1-GAR-3] Any infantry unit in a building, with a chip to give up, leaves a garrison when it moves out. [6.21.2] That and
-    /// skirmishers are the only ways to divide a unit.
+    /// [6.1-GAR-3] Any infantry unit in a building, with a chip to give up, leaves a garrison when it moves out.
+    /// [6.21.2] That and skirmishers are the only ways to divide a unit.
     pub(crate) fn may_leave_garrison(&self, unit: PieceId) -> bool {
         self.switches.detachments
             && Vive::is_infantry_unit(unit)
@@ -134,7 +134,8 @@ impl Vive {
             && self.counter_in_stock(unit.nation()).is_some()
     }
 
-    /// The unit is about to move out: its garrison takes its place. It is a unit of its own and may be ordered from then on.
+    /// The unit is about to move out: its garrison takes its place. It is a unit of its own and may be ordered from
+    /// then on.
     pub(crate) fn leave_garrison(&mut self, unit: PieceId, hex: HexId, log: &mut impl Log<Event>) {
         let counter = self.counter_in_stock(unit.nation()).expect("a counter in stock");
         self.lift(unit, Place::Waiting);
@@ -145,8 +146,8 @@ impl Vive {
 
 /// Coming together.
 impl Vive {
-    /// [6.21.3] Hexes of friends that a reduced unit may join, and [6.1-SKIRM-8] of a skirmisher its parent's. [6.1-GAR-5] [6.1-GAR-6] Nobody
-    /// joins a garrison.
+    /// [6.21.3] Hexes of friends that a reduced unit may join, and [6.1-SKIRM-8] of a skirmisher its parent's.
+    /// [6.1-GAR-5] [6.1-GAR-6] Nobody joins a garrison.
     pub(crate) fn joins(&self, piece: PieceId) -> Hexes {
         if self.is_skirmisher(piece) {
             let parent = self.parent(piece);
@@ -180,16 +181,16 @@ impl Vive {
         if piece.kind() == Kind::Counter {
             return self.rejoin(piece, other, log);
         }
-        // [6.21.3] The chips are added, the counter that moved in is lost; the other keeps place, formation and facing, and has
-        // had its order.
+        // [6.21.3] The chips are added, the counter that moved in is lost; the other keeps place, formation and
+        // facing, and has had its order.
         self.set_chips(other, self.chips(other) + self.chips(piece));
         self.ordered.insert(other);
         self.note(log, || What::Combined { unit: piece, into: other });
         self.eliminate(piece, log);
     }
 
-    /// [6.1-SKIRM-9] A skirmisher that moves in takes its parent along in its order: the parent moves one hex or attacks, unless
-    /// it has had its order or reacted already.
+    /// [6.1-SKIRM-9] A skirmisher that moves in takes its parent along in its order: the parent moves one hex or
+    /// attacks, unless it has had its order or reacted already.
     fn rejoin(&mut self, skirmisher: PieceId, parent: PieceId, log: &mut impl Log<Event>) {
         self.take_in(skirmisher, log);
         if !self.ordered.has(parent) && !self.reacted.has(parent) {
@@ -197,8 +198,8 @@ impl Vive {
         }
     }
 
-    /// [6.1-SKIRM-5] [6.1-SKIRM-10] A skirmisher that must retreat goes straight to its parent, who is not ordered by that; with none next
-    /// to it, it is eliminated.
+    /// [6.1-SKIRM-5] [6.1-SKIRM-10] A skirmisher that must retreat goes straight to its parent, who is not ordered by
+    /// that; with none next to it, it is eliminated.
     pub(crate) fn fall_back(&mut self, skirmisher: PieceId, log: &mut impl Log<Event>) {
         let hex = self.hex(skirmisher);
         let beside = |parent: &PieceId| self.field().distance(hex, self.hex(*parent)) == 1;

@@ -1,9 +1,9 @@
 //! 6.1 to 6.31 Movement: allowances, roads, zones of control, and ways from hex to hex.
 //!
-//! The way matters, not only where it ends: a charge is reacted to by those who saw it coming [9.41-a], and who went through a
-//! building may not fire [8.4-b]. So a move goes on from wherever it has come to, as far as the allowance lasts: who cares
-//! for the way names each hex of it. A goal that is named at once is reached by the plain way, which is the shortest and if
-//! it can be helped leads through no building and not over the unit's own skirmisher.
+//! The way matters, not only where it ends: a charge is reacted to by those who saw it coming [9.41-a], and who went
+//! through a building may not fire [8.4-b]. So a move goes on from wherever it has come to, as far as the allowance
+//! lasts: who cares for the way names each hex of it. A goal that is named at once is reached by the plain way, which
+//! is the shortest and if it can be helped leads through no building and not over the unit's own skirmisher.
 
 use crate::chronicle::{Event, What};
 use crate::s02_battlefield::Hexes;
@@ -12,8 +12,8 @@ use crate::{Arm, Kind, PieceId, Terrain, Vive};
 use boards::HexId;
 use contract::{Log, Side};
 
-/// [6.1-INF-1] [6.1-CAV-1] [6.1-ART-1] [6.1-HART-1] [6.1-GEN-1] [6.1-SKIRM-4] [6.1-GAR-1] Hexes that a piece may move, and after how many
-/// it may still fire. [6.1-ROAD-2] By road each is one more, for guns on foot without fire.
+/// [6.1-INF-1] [6.1-CAV-1] [6.1-ART-1] [6.1-HART-1] [6.1-GEN-1] [6.1-SKIRM-4] [6.1-GAR-1] Hexes that a piece may
+/// move, and after how many it may still fire. [6.1-ROAD-2] By road each is one more, for guns on foot without fire.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Allowance {
     /// Hexes at most.
@@ -59,8 +59,8 @@ impl Vive {
     /// How far the piece in hand may move with its order.
     pub(crate) fn allowance(&self, piece: PieceId) -> Allowance {
         let mode = self.order.mode;
-        // [6.1-INF-3] A square does not move; [10.0-E] nor does who has retreated; [REF-HOLD-1] nor who is to hold; [REF-LEAD-1] nor
-        // who is led by a general who has fled.
+        // [6.1-INF-3] A square does not move; [10.0-E] nor does who has retreated; [REF-HOLD-1] nor who is to hold;
+        // [REF-LEAD-1] nor who is led by a general who has fled.
         if self.in_square(piece)
             || self.retreated.has(piece)
             || mode == Mode::Led && self.companion(piece).is_none()
@@ -83,8 +83,8 @@ impl Vive {
         }
     }
 
-    /// Whether the move so far leaves the unit free to fire. [6.1-ROAD-2] With a road bonus infantry and horse guns fire after one
-    /// hex more, foot guns do not; [REF-BOMB-1] guns of a Bombardment move or fire.
+    /// Whether the move so far leaves the unit free to fire. [6.1-ROAD-2] With a road bonus infantry and horse guns
+    /// fire after one hex more, foot guns do not; [REF-BOMB-1] guns of a Bombardment move or fire.
     pub(crate) fn may_fire_after_move(&self, piece: PieceId) -> bool {
         let order = &self.order;
         let allowance = self.allowance(piece);
@@ -95,23 +95,24 @@ impl Vive {
         }
     }
 
-    /// [6.2] [10.0-A] Hexes that a unit may not be in: rough terrain, hexes with a unit of either side or an enemy general, and
-    /// [13.1-b] for all but infantry a fortified building.
+    /// [6.2] [10.0-A] Hexes that a unit may not be in: rough terrain, hexes with a unit of either side or an enemy
+    /// general, and [13.1-b] for all but infantry a fortified building.
     pub(crate) fn shut_to(&self, unit: PieceId) -> Hexes {
         let enemy = unit.side().enemy();
         let shut = self.ground.closed | self.units[0] | self.units[1] | self.generals(enemy);
         if unit.kind().arm() == Arm::Infantry { shut } else { shut | self.ground.fortified }
     }
 
-    /// [6.3] [7.32.7] [8.8-a] Hexes that a general may not be in: rough terrain, hexes with enemies or another general, and [13.1-b] a fortified
-    /// building without infantry of his own.
+    /// [6.3] [7.32.7] [8.8-a] Hexes that a general may not be in: rough terrain, hexes with enemies or another
+    /// general, and [13.1-b] a fortified building without infantry of his own.
     pub(crate) fn shut_to_general(&self, side: Side) -> Hexes {
         let enemy = side.enemy();
         let empty = self.ground.fortified - self.units(side);
         self.ground.closed | empty | self.units(enemy) | self.generals(enemy) | self.generals(side)
     }
 
-    /// [6.21-a] Hexes next to an enemy unit, skirmisher or general. [6.1-GAR-6] Garrisons have no zone, [6.1-SKIRM-12] skirmishers do.
+    /// [6.21-a] Hexes next to an enemy unit, skirmisher or general. [6.1-GAR-6] Garrisons have no zone,
+    /// [6.1-SKIRM-12] skirmishers do.
     pub(crate) fn zone_against(&self, piece: PieceId) -> Hexes {
         let enemy = piece.side().enemy();
         self.field().near((self.units(enemy) - self.posted) | self.generals(enemy))
@@ -139,12 +140,13 @@ impl Vive {
             open -= self.generals(side);
         }
         if self.is_skirmisher(piece) {
-            // [6.1-SKIRM-4] [6.1-SKIRM-7] It ends next to its parent or with it; [6.1-SKIRM-13] without one it does not move.
+            // [6.1-SKIRM-4] [6.1-SKIRM-7] It ends next to its parent or with it; [6.1-SKIRM-13] without one it does
+            // not move.
             let parent = self.parent(piece).map(|parent| self.hex(parent));
             open &= parent.map_or(Hexes::EMPTY, |parent| self.field().next_to(parent) | Hexes::of(parent));
         }
-        // [6.21-c] A unit that comes to a friendly general stops, but not for the one it brings; [6.21.3] so does one that joins
-        // another.
+        // [6.21-c] A unit that comes to a friendly general stops, but not for the one it brings; [6.21.3] so does one
+        // that joins another.
         let halts = self.ground.stops | self.generals(side).without(self.hex(piece)) | joins;
         let march = self.order.mode == Mode::March;
         Mobility {
@@ -235,8 +237,8 @@ impl Vive {
         goals
     }
 
-    /// The rule that keeps the unit in hand from a hex within its allowance: the first without which it could go there, [6.21.4] or several on several ways;
-    /// nothing if all ways are taken by others.
+    /// The rule that keeps the unit in hand from a hex within its allowance: the first without which it could go
+    /// there, [6.21.4] or several on several ways; nothing if all ways are taken by others.
     pub(crate) fn what_stops(&self, goal: HexId) -> Option<&'static str> {
         let here = self.hex(self.order.piece);
         let ground = |wanted: fn(Terrain) -> bool| -> Hexes {
@@ -300,15 +302,16 @@ impl Vive {
         can.then_some(Walker { at: to, steps: walker.steps + 1, on_road, by_road: walker.by_road && on_road })
     }
 
-    /// The plain way to a goal: the shortest, if it can be helped through no building and not over the own skirmisher, of such ways one by road,
-    /// and of several the first clockwise from north.
+    /// The plain way to a goal: the shortest, if it can be helped through no building and not over the own
+    /// skirmisher, of such ways one by road, and of several the first clockwise from north.
     pub(crate) fn plain_way(&self, goal: HexId) -> ([HexId; LONGEST], usize) {
         let mobility = self.mobility_in_hand();
         let allowance = self.allowance(self.order.piece);
         let mut way = [goal; LONGEST];
         let walker = self.walker();
         for len in 1..=LONGEST as u8 - self.order.steps {
-            // [6.1-ROAD-2] By road infantry fires after two hexes, so that way comes first; the last hex of the longest has no other.
+            // [6.1-ROAD-2] By road infantry fires after two hexes, so that way comes first; the last hex of the
+            // longest has no other.
             let around = self.remarkable(&mobility);
             let only_road = walker.steps + len > allowance.most;
             let choices = [(true, around), (only_road, around), (only_road, Hexes::EMPTY)];

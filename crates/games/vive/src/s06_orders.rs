@@ -1,8 +1,8 @@
 //! 6.0 Ordering units: what a unit or a general may do with its order.
 //!
-//! An order is a handful of decisions: change formation, move, turn, fire, and that is all. [6.1-a] None of them is a duty:
-//! an ordered unit may move, fire, both, turn alone, or do nothing. A decision that comes later in an order closes what comes
-//! before it.
+//! An order is a handful of decisions: change formation, move, turn, fire, and that is all. [6.1-a] None of them is a
+//! duty: an ordered unit may move, fire, both, turn alone, or do nothing. A decision that comes later in an order
+//! closes what comes before it.
 
 use crate::agenda::Task;
 use crate::chronicle::{Event, What};
@@ -151,7 +151,8 @@ impl Vive {
         out.push(Decision::Done);
     }
 
-    /// [6.1-GEN-1] [6.31.2] A general rides, out of the unit he is with if he likes, and [7.32.4] fights with the one he comes to; [6.31.4] he recovers losses of his unit, or [REF-LEAD-1] leads it.
+    /// [6.1-GEN-1] [6.31.2] A general rides, out of the unit he is with if he likes, and [7.32.4] fights with the one
+    /// he comes to; [6.31.4] he recovers losses of his unit, or [REF-LEAD-1] leads it.
     fn options_general(&self, out: &mut Vec<Decision>) {
         let general = self.order.piece;
         out.extend(self.goals().iter().map(Decision::Go));
@@ -177,8 +178,8 @@ impl Vive {
         if Vive::is_general(piece) || self.order.alone { None } else { self.goes_along(piece) }
     }
 
-    /// [6.31.3] The general goes with his unit for its full move, or stays; [REF-LEAD-1] whoever leads goes along, and [13.1-b] nobody stays in a fortified
-    /// building but with a garrison.
+    /// [6.31.3] The general goes with his unit for its full move, or stays; [REF-LEAD-1] whoever leads goes along,
+    /// and [13.1-b] nobody stays in a fortified building but with a garrison.
     fn may_go_alone(&self, unit: PieceId) -> bool {
         let order = &self.order;
         order.mode != Mode::Led
@@ -191,15 +192,16 @@ impl Vive {
         self.order.mode != Mode::Led && self.companion(unit).is_some() && !self.goals_alone().is_empty()
     }
 
-    /// [REF-LEAD-1] The general's order activates the unit he is with when it is given, once a round. [REF-LEAD-2] A unit that he
-    /// joins later is not activated by the card.
+    /// [REF-LEAD-1] The general's order activates the unit he is with when it is given, once a round. [REF-LEAD-2] A
+    /// unit that he joins later is not activated by the card.
     pub(crate) fn may_lead(&self, unit: PieceId) -> bool {
         self.play(unit.side()).effect == Effect::Leadership
             && !self.ordered.has(unit)
             && !self.reacted.has(unit)
     }
 
-    /// [6.1-INF-2] [6.1-INF-5] Once at the start of its order infantry may form square or leave it, and then go on as usual.
+    /// [6.1-INF-2] [6.1-INF-5] Once at the start of its order infantry may form square or leave it, and then go on as
+    /// usual.
     pub(crate) fn may_form(&self, piece: PieceId) -> bool {
         let order = &self.order;
         Vive::is_infantry_unit(piece)
@@ -226,8 +228,8 @@ impl Vive {
         }
     }
 
-    /// Turns a unit to attack a hex. [6.22.1] Somebody adjacent has to be faced squarely; somebody further off has to be in the
-    /// frontal arc, and who has not turned yet turns to him.
+    /// Turns a unit to attack a hex. [6.22.1] Somebody adjacent has to be faced squarely; somebody further off has to
+    /// be in the frontal arc, and who has not turned yet turns to him.
     pub(crate) fn turn_to_attack(&mut self, piece: PieceId, at: HexId, log: &mut impl Log<Event>) {
         if !self.has_facing(piece) {
             return;

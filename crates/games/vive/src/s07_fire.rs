@@ -138,8 +138,8 @@ impl Vive {
         (1..=7).rev().find(|&distance| self.base_dice(piece, from, distance) > 0).unwrap_or(0)
     }
 
-    /// [7.43] Hexes that obstruct a line of sight: ground that does, and units and generals of either side. [8.3-c] Guns on a hill
-    /// see over friends beside them.
+    /// [7.43] Hexes that obstruct a line of sight: ground that does, and units and generals of either side. [8.3-c]
+    /// Guns on a hill see over friends beside them.
     pub fn screen(&self, by: PieceId, from: HexId) -> Hexes {
         let mut bodies = self.units[0] | self.units[1] | self.generals[0] | self.generals[1];
         if Vive::is_guns(by) && self.terrain(from) == crate::Terrain::Hill {
@@ -154,7 +154,8 @@ impl Vive {
         self.field().distance(from, to)
     }
 
-    /// [7.4] [7.41] [7.42] What obstructs the line between two hexes, if something does: along a hexside both hexes have to.
+    /// [7.4] [7.41] [7.42] What obstructs the line between two hexes, if something does: along a hexside both hexes
+    /// have to.
     pub(crate) fn obstacle(&self, from: HexId, to: HexId, screen: Hexes) -> Option<HexId> {
         let stopped =
             self.field().line(from, to).iter().find(|[one, other]| screen.has(*one) && screen.has(*other));
@@ -166,7 +167,8 @@ impl Vive {
         self.unit_at(hex).or_else(|| self.general_at(hex))
     }
 
-    /// [6.22.4] [9.4-2] How a target stands to an attack from a hex. [7.3-b] [6.1-SKIRM-12] Who has no facing has no flanks.
+    /// [6.22.4] [9.4-2] How a target stands to an attack from a hex. [7.3-b] [6.1-SKIRM-12] Who has no facing has no
+    /// flanks.
     pub(crate) fn exposed(&self, target: PieceId, from: HexId) -> Exposed {
         if Vive::is_general(target) {
             return Exposed::No;
@@ -221,8 +223,9 @@ impl Vive {
         if aim.dice() <= 0 { Err(Bar::NoDice) } else { Ok(aim) } // [9.4-MIN]
     }
 
-    /// [7.32.1] [9.4-1] [6.0-c] A general with infantry, cavalry, a skirmisher or a garrison adds a die, without an order of his own; [REF-LEAD-2] two
-    /// in a round of Leadership. [7.32.2] Guns get none. [7.32.3] Range is not his to give: he adds to attacks that can be made.
+    /// [7.32.1] [9.4-1] [6.0-c] A general with infantry, cavalry, a skirmisher or a garrison adds a die, without an
+    /// order of his own; [REF-LEAD-2] two in a round of Leadership. [7.32.2] Guns get none. [7.32.3] Range is not his
+    /// to give: he adds to attacks that can be made.
     fn general_dice(&self, by: PieceId, arm: Arm) -> i8 {
         if arm == Arm::Artillery || self.general_with(by).is_none() {
             return 0;
@@ -255,7 +258,8 @@ impl Vive {
         (bar.is_none() || second && bar == Some(Bar::Fired)) && self.may_fire_after_move(piece)
     }
 
-    /// Shows every hex that a piece may attack. [7.2] [9.1] [9.0] One target, in range, in sight, and for whoever has turned in front.
+    /// Shows every hex that a piece may attack. [7.2] [9.1] [9.0] One target, in range, in sight, and for whoever has
+    /// turned in front.
     pub(crate) fn for_each_target(&self, piece: PieceId, mut show: impl FnMut(HexId)) {
         if self.first_bar(piece).is_some() {
             return;

@@ -107,14 +107,14 @@ impl Terrain {
         matches!(self, Terrain::Rough)
     }
 
-    /// [7.43] Whether it obstructs a line of sight. [8.1-c] [8.3-d] [8.4-c] [8.7-a] [8.8-c] Woods, hills, buildings, fields and
-    /// rough terrain do; [8.2-a] [8.5-a] [8.6-a] orchards, streams, marshes and bridges do not.
+    /// [7.43] Whether it obstructs a line of sight. [8.1-c] [8.3-d] [8.4-c] [8.7-a] [8.8-c] Woods, hills, buildings,
+    /// fields and rough terrain do; [8.2-a] [8.5-a] [8.6-a] orchards, streams, marshes and bridges do not.
     pub const fn blocks(self) -> bool {
         matches!(self, Terrain::Woods | Terrain::Hill | Terrain::Field | Terrain::Rough) || self.is_building()
     }
 
-    /// Dice less for fire into it, and the rule that says so. [9.4-6] [8.1-c] [8.2-a] [8.3-a] [8.7-a] Woods, orchards, hills and
-    /// fields cost one; [9.4-7] [8.4-c] buildings two, [13.1-b] fortified ones three.
+    /// Dice less for fire into it, and the rule that says so. [9.4-6] [8.1-c] [8.2-a] [8.3-a] [8.7-a] Woods,
+    /// orchards, hills and fields cost one; [9.4-7] [8.4-c] buildings two, [13.1-b] fortified ones three.
     pub const fn cover(self) -> (i8, &'static str) {
         match self {
             Terrain::Woods => (1, "8.1-c"),

@@ -77,8 +77,8 @@ impl Vive {
         self.agenda.push(Task::Reactions);
     }
 
-    /// [9.41-c] Dice with which a unit may try to react to cavalry that came this way and now stands beside it; none if it may not. [9.41-b] Nobody
-    /// reacts to an attack begun beside him, nor to one that he never saw in front.
+    /// [9.41-c] Dice with which a unit may try to react to cavalry that came this way and now stands beside it; none
+    /// if it may not. [9.41-b] Nobody reacts to an attack begun beside him, nor to one that he never saw in front.
     pub fn reaction_to(&self, piece: PieceId, stands: HexId, start: HexId, way: &[HexId]) -> u8 {
         if !self.switches.special_actions || !self.can_react(piece) {
             return 0;
@@ -87,8 +87,8 @@ impl Vive {
         if self.field().distance(start, hex) < 2 {
             return 0;
         }
-        // [9.41-a] Sight is traced to where the cavalry stood or came through, so that it does not stand in its own way; a general to whom it
-        // came was there before.
+        // [9.41-a] Sight is traced to where the cavalry stood or came through, so that it does not stand in its own
+        // way; a general to whom it came was there before.
         let own = if self.order.joined { Hexes::EMPTY } else { Hexes::of(stands) };
         let screen = self.screen(piece, hex) - own;
         let saw = |seen: &HexId| {
@@ -104,8 +104,8 @@ impl Vive {
         self.empty_between(start, hex, own)
     }
 
-    /// [9.41-c] Empty hexes between two before the charge began: the distance less one, less the hexes of the straight line that hold
-    /// somebody; along a hexside both have to.
+    /// [9.41-c] Empty hexes between two before the charge began: the distance less one, less the hexes of the
+    /// straight line that hold somebody; along a hexside both have to.
     fn empty_between(&self, start: HexId, hex: HexId, own: Hexes) -> u8 {
         let bodies: Hexes = self.units[0] | self.units[1] | self.generals[0] | self.generals[1];
         let bodies = bodies - own;
@@ -114,8 +114,9 @@ impl Vive {
         (self.field().distance(start, hex) - 1).saturating_sub(full)
     }
 
-    /// [9.41-j] [9.41-g] Whether a unit could carry its action out: infantry that is not in square, on ground for one; cavalry and guns that have
-    /// neither fired nor reacted and may attack. Skirmishers, garrisons and generals do not react.
+    /// [9.41-j] [9.41-g] Whether a unit could carry its action out: infantry that is not in square, on ground for
+    /// one; cavalry and guns that have neither fired nor reacted and may attack. Skirmishers, garrisons and generals
+    /// do not react.
     pub(crate) fn can_react(&self, piece: PieceId) -> bool {
         if !piece.kind().is_unit() {
             return false;
@@ -126,8 +127,8 @@ impl Vive {
         }
     }
 
-    /// [9.41-j] Whether the action of a unit is possible against a charger who is on a hex now: [8.4-d] one who was driven into a building
-    /// is out of reach for cavalry.
+    /// [9.41-j] Whether the action of a unit is possible against a charger who is on a hex now: [8.4-d] one who was
+    /// driven into a building is out of reach for cavalry.
     fn can_meet(&self, piece: PieceId, charger: HexId) -> bool {
         let hex = self.hex(piece);
         piece.kind().arm() == Arm::Infantry
@@ -181,8 +182,8 @@ impl Vive {
         self.agenda.push(Task::Reaction(piece, dice));
     }
 
-    /// [9.41-c] One flag of the unit's own nation is enough. [9.41-d] [9.41-e] Guns fire and cavalry shocks before the attack, turned to the charger;
-    /// infantry forms square without firing. A failure changes nothing.
+    /// [9.41-c] One flag of the unit's own nation is enough. [9.41-d] [9.41-e] Guns fire and cavalry shocks before
+    /// the attack, turned to the charger; infantry forms square without firing. A failure changes nothing.
     pub(crate) fn reaction_dice(
         &mut self,
         piece: PieceId,

@@ -134,7 +134,8 @@ impl Vive {
         }
         let mut drives_back = !steady && !flank_charge;
         if Vive::is_guns(target) {
-            // [9.4-11] Guns never retreat: flags from next door are losses, [7.32.6] unless they are ignored; others are nothing.
+            // [9.4-11] Guns never retreat: flags from next door are losses, [7.32.6] unless they are ignored; others
+            // are nothing.
             if drives_back && distance == 1 {
                 hits |= bit(Face::Flag);
             }
@@ -148,7 +149,8 @@ impl Vive {
         Worth { hits, drives_back, most }
     }
 
-    /// [10.0-F] [9.4-8] [7.32.6] [6.1-GAR-6] A square, a unit in a building, one with a general and a garrison ignore flags. A general alone does not.
+    /// [10.0-F] [9.4-8] [7.32.6] [6.1-GAR-6] A square, a unit in a building, one with a general and a garrison ignore
+    /// flags. A general alone does not.
     pub fn ignores_flags(&self, target: PieceId) -> bool {
         self.steady(target).is_some()
     }
@@ -259,8 +261,8 @@ impl Vive {
         }
     }
 
-    /// [9.31] A hit takes a chip; one on a unit without chips eliminates it, and [9.32] those beyond that have no effect. [6.1-SKIRM-12] A
-    /// garrison or skirmisher falls to the first.
+    /// [9.31] A hit takes a chip; one on a unit without chips eliminates it, and [9.32] those beyond that have no
+    /// effect. [6.1-SKIRM-12] A garrison or skirmisher falls to the first.
     pub(crate) fn lose(&mut self, unit: PieceId, losses: u8, log: &mut impl Log<Event>) {
         if losses == 0 {
             return;
@@ -274,7 +276,8 @@ impl Vive {
         }
     }
 
-    /// A piece is gone. [9.31] [9.52] [6.21.3] A unit or a general counts for the enemy; [6.1-SKIRM-11] [6.1-GAR-4] [13.3-b] a skirmisher or garrison does not.
+    /// A piece is gone. [9.31] [9.52] [6.21.3] A unit or a general counts for the enemy; [6.1-SKIRM-11] [6.1-GAR-4]
+    /// [13.3-b] a skirmisher or garrison does not.
     pub(crate) fn eliminate(&mut self, piece: PieceId, log: &mut impl Log<Event>) {
         self.note(log, || What::Eliminated { piece, garrison: self.is_garrison(piece) });
         if piece.kind() == Kind::Counter {
@@ -290,8 +293,9 @@ impl Vive {
         self.check_sectors(log);
     }
 
-    /// What follows a shot: cavalry may move into a hex that it has cleared. [7.31-CAV] Not after a reaction, not if anybody is still there, and
-    /// [10.0-E] not if it has itself retreated in this round. [12.0-b] Sectors are looked at after every combat, one in the middle of a charge too.
+    /// What follows a shot: cavalry may move into a hex that it has cleared. [7.31-CAV] Not after a reaction, not if
+    /// anybody is still there, and [10.0-E] not if it has itself retreated in this round. [12.0-b] Sectors are looked
+    /// at after every combat, one in the middle of a charge too.
     pub(crate) fn aftermath(&mut self, log: &mut impl Log<Event>) {
         self.agenda.pop();
         self.check_sectors(log);
@@ -321,8 +325,8 @@ impl Vive {
         out.push(Decision::Done);
     }
 
-    /// [7.31-CAV] One hex, whatever zones of control there are, and no further action; [6.22.1] it sets its facing once more. [8.1-b] Woods are
-    /// entered by it.
+    /// [7.31-CAV] One hex, whatever zones of control there are, and no further action; [6.22.1] it sets its facing
+    /// once more. [8.1-b] Woods are entered by it.
     pub(crate) fn advance(&mut self, brings: bool, log: &mut impl Log<Event>) {
         self.agenda.pop();
         let Shot { by, at, .. } = self.shot;

@@ -9,8 +9,9 @@ use boards::{Direction, HexId};
 use contract::Log;
 
 impl Vive {
-    /// [10.0-a] Flags drive a unit or a general back. [10.1] With facing the rear lies opposite the faced hexside, wherever the fire came from;
-    /// without, and for generals, away from the attacker, and where the line runs through a corner the owner says which.
+    /// [10.0-a] Flags drive a unit or a general back. [10.1] With facing the rear lies opposite the faced hexside,
+    /// wherever the fire came from; without, and for generals, away from the attacker, and where the line runs
+    /// through a corner the owner says which.
     pub(crate) fn drive_back(&mut self, piece: PieceId, flags: u8) {
         self.shot.target = piece;
         self.shot.flags = flags;
@@ -37,8 +38,8 @@ impl Vive {
         [rear, side(1), side(5)].map(|side| self.field().beyond(hex, side))
     }
 
-    /// [10.1] Of the hexes behind, those that may be gone to: straight back if that is open, else the better of the two beside it, or both
-    /// if they are equal and the owner may choose.
+    /// [10.1] Of the hexes behind, those that may be gone to: straight back if that is open, else the better of the
+    /// two beside it, or both if they are equal and the owner may choose.
     fn ways_back(&self, piece: PieceId, open: Hexes) -> Hexes {
         let hex = self.hex(piece);
         let [back, left, right] = self.behind(hex).map(|hex| hex.filter(|&hex| open.has(hex)));
@@ -65,7 +66,8 @@ impl Vive {
         }
     }
 
-    /// The hexes that the retreating unit may go to next. [10.0-A] No hex with another unit, an enemy general or a garrison, nor one that it may not be in.
+    /// The hexes that the retreating unit may go to next. [10.0-A] No hex with another unit, an enemy general or a
+    /// garrison, nor one that it may not be in.
     pub(crate) fn retreats(&self) -> Hexes {
         let unit = self.shot.target;
         self.ways_back(unit, self.field().all - self.shut_to(unit))
@@ -97,7 +99,8 @@ impl Vive {
         }
     }
 
-    /// One hex back. [10.0-B] A friendly general in it ends the retreat. Ground does not, and a building entered on the way neither.
+    /// One hex back. [10.0-B] A friendly general in it ends the retreat. Ground does not, and a building entered on
+    /// the way neither.
     pub(crate) fn retreat_to(&mut self, to: HexId, log: &mut impl Log<Event>) {
         let unit = self.shot.target;
         let from = self.hex(unit);
@@ -108,7 +111,8 @@ impl Vive {
         self.note(log, || What::Retreated { piece: unit, from, to });
     }
 
-    /// [10.0-E] Who has retreated does not move in this round. [10.0-a] It turns to the attacker; through a corner its owner says to which hexside.
+    /// [10.0-E] Who has retreated does not move in this round. [10.0-a] It turns to the attacker; through a corner
+    /// its owner says to which hexside.
     fn end_retreat(&mut self, log: &mut impl Log<Event>) {
         self.agenda.pop();
         let unit = self.shot.target;
@@ -131,7 +135,8 @@ impl Vive {
 
 /// Generals.
 impl Vive {
-    /// [7.32.8] [10.1] Where a general in flight may go next: no enemy, no other general, no rough terrain; a friendly unit without one is welcome.
+    /// [7.32.8] [10.1] Where a general in flight may go next: no enemy, no other general, no rough terrain; a
+    /// friendly unit without one is welcome.
     pub(crate) fn flights(&self, general: PieceId) -> Hexes {
         self.ways_back(general, self.field().all - self.shut_to_general(general.side()))
     }

@@ -76,8 +76,8 @@ impl Vive {
         Nation::ALL.into_iter().filter(|nation| nation.side() == side).map(|nation| self.lost(nation)).sum()
     }
 
-    /// [12.0-a] [4.2-a] [4.2-c] An army loses at once when it has lost the number of units that its scenario states: [13.1-g] at Waterloo 10
-    /// English or 15 Allies, [13.2-b] [13.3-b] [13.4-b] elsewhere one number a side.
+    /// [12.0-a] [4.2-a] [4.2-c] An army loses at once when it has lost the number of units that its scenario states:
+    /// [13.1-g] at Waterloo 10 English or 15 Allies, [13.2-b] [13.3-b] [13.4-b] elsewhere one number a side.
     pub(crate) fn check_losses(&mut self, log: &mut impl Log<Event>) {
         if self.is_over() {
             return;
@@ -91,8 +91,9 @@ impl Vive {
         }
     }
 
-    /// [12.0-b] [13.4-b] In a hypothetical battle a side without a unit in one of the sectors has lost: infantry, cavalry and artillery count. The
-    /// test begins when set-up is complete, and is made as soon as a unit falls. Should both sides fail it, the one that was moving did so first.
+    /// [12.0-b] [13.4-b] In a hypothetical battle a side without a unit in one of the sectors has lost: infantry,
+    /// cavalry and artillery count. The test begins when set-up is complete, and is made as soon as a unit falls.
+    /// Should both sides fail it, the one that was moving did so first.
     pub(crate) fn check_sectors(&mut self, log: &mut impl Log<Event>) {
         if self.battle != Battle::Hypothetical || self.hour == 0 || self.is_over() {
             return;

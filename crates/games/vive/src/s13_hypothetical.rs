@@ -1,4 +1,5 @@
-//! 13.4 The hypothetical battle: the players draw tiles, lay the ground, place equal armies, and reinforcements come by dice.
+//! 13.4 The hypothetical battle: the players draw tiles, lay the ground, place equal armies, and reinforcements come
+//! by dice.
 
 use crate::agenda::Task;
 use crate::chronicle::{Event, What};
@@ -116,8 +117,9 @@ impl Vive {
         }
     }
 
-    /// [13.4-c] Tiles that a side has laid in its own zone and in the disputed one: of all that it has laid, five belong there. Both sides lay
-    /// into the disputed zone, so what lies there is counted by who laid it: ten of fifteen lie at home.
+    /// [13.4-c] Tiles that a side has laid in its own zone and in the disputed one: of all that it has laid, five
+    /// belong there. Both sides lay into the disputed zone, so what lies there is counted by who laid it: ten of
+    /// fifteen lie at home.
     fn laid_at_home(&self, side: Side) -> u8 {
         let tiles = self.field().all.iter().filter(|&hex| self.terrain(hex) != Terrain::Open);
         tiles.filter(|&hex| zone(hex) == Some(side)).count() as u8
@@ -133,8 +135,8 @@ impl Vive {
         tile != Terrain::Rough || (2..ROWS as u8).contains(&row(hex)) && self.stays_whole(hex)
     }
 
-    /// [13.4-j] Where a side may lay tiles: hexes without one, in its own zone while fewer than ten lie there, in the disputed zone while it has laid
-    /// fewer than five there.
+    /// [13.4-j] Where a side may lay tiles: hexes without one, in its own zone while fewer than ten lie there, in the
+    /// disputed zone while it has laid fewer than five there.
     fn free_hexes(&self, side: Side) -> Hexes {
         let [home, abroad] = self.tiles_to_lay(side);
         let fits = |hex: &HexId| {
@@ -202,7 +204,8 @@ impl Vive {
 
 /// Placing the armies.
 impl Vive {
-    /// [13.4-e] The sectors in which a side may place its next unit: all, unless every unit that is left is needed for four in each.
+    /// [13.4-e] The sectors in which a side may place its next unit: all, unless every unit that is left is needed
+    /// for four in each.
     pub(crate) fn sectors_in_need(&self, side: Side) -> Hexes {
         let need = Sector::ALL.map(|sector| self.units_needed(side, sector));
         let left = self.to_place(side).count() as u8;
@@ -272,7 +275,8 @@ impl Vive {
         }
     }
 
-    /// [13.4-i] 1 and 2 left, 3 and 4 centre, 5 and 6 right, as the player sees it. [13.4-l] Where no hex is free none comes in this round.
+    /// [13.4-i] 1 and 2 left, 3 and 4 centre, 5 and 6 right, as the player sees it. [13.4-l] Where no hex is free
+    /// none comes in this round.
     pub(crate) fn reinforcement_sector(&mut self, side: Side, arm: Arm, die: u8, log: &mut impl Log<Event>) {
         let from_left = usize::from((die - 1) / 2);
         let sector = Sector::ALL[match side {

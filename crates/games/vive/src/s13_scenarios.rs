@@ -1,4 +1,5 @@
-//! 13.0 Scenarios: the Prussians who come to Waterloo. [13.0-a] [13.1-a] [13.2-a] [13.3-a] Maps, units and set-ups are data.
+//! 13.0 Scenarios: the Prussians who come to Waterloo. [13.0-a] [13.1-a] [13.2-a] [13.3-a] Maps, units and set-ups
+//! are data.
 
 use crate::agenda::Task;
 use crate::chronicle::{Event, What};
@@ -23,7 +24,8 @@ fn hex(number: &str) -> HexId {
 
 /// Prussians.
 impl Vive {
-    /// Whether a piece is one that comes later: [13.1-c] the Prussians at Waterloo, [13.4-g] the reinforcements of a hypothetical battle.
+    /// Whether a piece is one that comes later: [13.1-c] the Prussians at Waterloo, [13.4-g] the reinforcements of a
+    /// hypothetical battle.
     pub(crate) fn is_reinforcement(&self, piece: PieceId) -> bool {
         match self.battle {
             Battle::Waterloo => piece.nation() == Nation::Prussian,
@@ -38,7 +40,8 @@ impl Vive {
         pieces.filter(|&piece| self.place(piece) == Place::Waiting)
     }
 
-    /// [13.1-d] From the fifth hour two a round, before cards are played; [OPT-WAT-1] by choice one may come in each round of the fourth.
+    /// [13.1-d] From the fifth hour two a round, before cards are played; [OPT-WAT-1] by choice one may come in each
+    /// round of the fourth.
     pub(crate) fn expect_prussians(&mut self) {
         if self.hour >= PRUSSIAN_HOUR {
             self.agenda.push(Task::Arrivals(PRUSSIANS));
@@ -57,7 +60,8 @@ impl Vive {
         }
     }
 
-    /// [13.1-d] Whom the Allied player chooses. [13.1-f] The general counts as one of the two: he comes alone, or with a unit.
+    /// [13.1-d] Whom the Allied player chooses. [13.1-f] The general counts as one of the two: he comes alone, or
+    /// with a unit.
     pub(crate) fn options_arrive(&self, left: u8, out: &mut Vec<Decision>) {
         let mut known = arrayvec::ArrayVec::<crate::Kind, 12>::new();
         let mut first = arrayvec::ArrayVec::<PieceId, 12>::new();

@@ -415,7 +415,8 @@ fn orders_left(game: &Vive, play: &Play) -> String {
     }
 }
 
-/// What the piece in hand may still do with its order: "move, turn, fire, or nothing more"; with one click too, such as to charge from afar.
+/// What the piece in hand may still do with its order: "move, turn, fire, or nothing more"; with one click too, such
+/// as to charge from afar.
 fn what_it_may_do(game: &Vive, orders: &[Order]) -> String {
     let mut legal = Vec::new();
     game.options(game.order.piece.side(), &mut legal);

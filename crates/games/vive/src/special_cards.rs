@@ -55,8 +55,9 @@ impl Vive {
         self.agenda.push(Task::Supplied(unit));
     }
 
-    /// [REF-SUPPLY-1] Where the owner may put it: a hex of his own edge in the same sector, or if none is free the free hexes
-    /// nearest to that edge. [13.1-h] English and Prussians have the same edge. It may stay on an edge where it stands.
+    /// [REF-SUPPLY-1] Where the owner may put it: a hex of his own edge in the same sector, or if none is free the
+    /// free hexes nearest to that edge. [13.1-h] English and Prussians have the same edge. It may stay on an edge
+    /// where it stands.
     pub(crate) fn supplied_hexes(&self, unit: PieceId) -> Hexes {
         let (here, side) = (self.hex(unit), unit.side());
         let general = self.general_at(here).is_some();

@@ -1,5 +1,5 @@
-//! What the enemy could do next, as far as a side may know: where he stops whoever enters, and whom he can attack from where
-//! he stands. Which cards he holds is his secret, so any unit of his may come to be ordered.
+//! What the enemy could do next, as far as a side may know: where he stops whoever enters, and whom he can attack
+//! from where he stands. Which cards he holds is his secret, so any unit of his may come to be ordered.
 
 use crate::{Face, PieceId, Vive};
 use boards::HexId;
@@ -34,7 +34,8 @@ pub(crate) fn threats(game: &Vive, side: Side) -> Vec<Threat> {
     threats
 }
 
-/// The attack that whoever stands on a hex could make on another from there: who, with how many dice, and its losses on average.
+/// The attack that whoever stands on a hex could make on another from there: who, with how many dice, and its losses
+/// on average.
 fn shot(game: &Vive, from: HexId, at: HexId) -> Option<(PieceId, u8, f32)> {
     let by = game.unit_at(from)?;
     let terrain = game.terrain(from);

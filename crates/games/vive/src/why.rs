@@ -64,7 +64,8 @@ impl Vive {
             (Task::Carry, Anchor::Space(id) | Anchor::PieceTo(_, id)) => {
                 let (hex, order) = (hex(*id)?, self.order.piece);
                 let enemy = order.side().enemy();
-                // Who points at an enemy wants to attack him, not to walk through him; a general does nothing else than ride.
+                // Who points at an enemy wants to attack him, not to walk through him; a general does nothing else
+                // than ride.
                 let attacks = (self.units(enemy) | self.generals(enemy)).has(hex) && !Vive::is_general(order);
                 Some(if attacks { Decision::Fire(hex) } else { Decision::Go(hex) })
             }

@@ -1,5 +1,5 @@
-//! What every game promises, checked on random games of all scenarios with options by lot, and what this one adds: pieces and
-//! cards are neither made nor lost, hexes keep their limits, and nobody sees a card that he may not.
+//! What every game promises, checked on random games of all scenarios with options by lot, and what this one adds:
+//! pieces and cards are neither made nor lost, hexes keep their limits, and nobody sees a card that he may not.
 
 use boards::{Direction, HexId};
 use contract::{Edition, Eye, Game, Luck, Named, Next, Options, Side};
@@ -224,8 +224,9 @@ fn random_games_stay_in_order() {
     }
 }
 
-/// [7.32.7] [6.1-GAR-5] [8.8-a] [1.1-g] A hex holds one unit and one general, of one side; nobody is on rough terrain; chips are within
-/// their limits, and a skirmisher counts as one of its parent's; losses are those who are lost.
+/// [7.32.7] [6.1-GAR-5] [8.8-a] [1.1-g] A hex holds one unit and one general, of one side; nobody is on rough
+/// terrain; chips are within their limits, and a skirmisher counts as one of its parent's; losses are those who are
+/// lost.
 fn pieces_are_where_they_may_be(game: &Vive) {
     let mut units = BTreeSet::new();
     let mut generals = BTreeSet::new();
@@ -304,8 +305,8 @@ fn wire(game: &Vive, events: &[vive::Event], side: Side) -> String {
     serde_json::to_string(&(game.scene(side.into()), told)).unwrap()
 }
 
-/// [4.1-d] [5.1-a] Two worlds that differ only in what the enemy holds and has put down give a side the same bytes, whatever he puts down
-/// and wherever he means it.
+/// [4.1-d] [5.1-a] Two worlds that differ only in what the enemy holds and has put down give a side the same bytes,
+/// whatever he puts down and wherever he means it.
 #[test]
 fn cards_that_lie_face_down_look_alike() {
     /// Stops at every choice of cards.

@@ -5,7 +5,8 @@ use contract::{Game, Next, Side};
 use serde_json::json;
 use vive::{Battle, Task};
 
-/// RULING [9.41-b] Only those beside whom the cavalry has come to stand react, not those who watch from farther off; nor do its friends.
+/// RULING [9.41-b] Only those beside whom the cavalry has come to stand react, not those who watch from farther off;
+/// nor do its friends.
 #[test]
 fn watchers_do_not_react() {
     let table = lay("fr-heavy-cav-1@L6 en-line-1@M9/SW en-line-2@L12").table();
@@ -71,7 +72,8 @@ fn rough_terrain_in_a_row_cuts_nothing_off() {
     laying("K1 rough M1 rough M2 rough", 3, "rough", 3).cannot("put L2", "13.4-j");
 }
 
-/// RULING [OPT-WAT-1] With the option a round of hour four begins with a die for the Prussians; without it, or in hour three, it does not.
+/// RULING [OPT-WAT-1] With the option a round of hour four begins with a die for the Prussians; without it, or in
+/// hour three, it does not.
 #[test]
 fn the_early_die_is_of_hour_four() {
     let begins = |hour: u8, option: &str| {
@@ -100,7 +102,8 @@ fn pieces_have_the_names_of_their_battle() {
     }
 }
 
-/// [6.1-SKIRM-1] [6.1-GAR-3] [6.31.3] Whoever sets out without his general, or leaves a garrison behind, moves: he puts no skirmisher out.
+/// [6.1-SKIRM-1] [6.1-GAR-3] [6.31.3] Whoever sets out without his general, or leaves a garrison behind, moves: he
+/// puts no skirmisher out.
 #[test]
 fn who_sets_out_puts_nobody_out() {
     let alone = lay("fr-line-1@L7 fr-general-1@L7 en-line-1@L12").table().does("order fr-line-1");

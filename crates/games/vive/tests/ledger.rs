@@ -1,5 +1,5 @@
-//! The ledger is complete: every rule of the edition is cited where it is obeyed and where it is tested, and no citation names a
-//! rule that is not there.
+//! The ledger is complete: every rule of the edition is cited where it is obeyed and where it is tested, and no
+//! citation names a rule that is not there.
 
 use contract::Edition;
 use trials::Obeyed;

@@ -16,8 +16,8 @@ fn the_allies_are_everyone_who_is_not_french() {
     }
 }
 
-/// RULING [1.0-b] [1.0-c] One set of rules with switches: the default is everything but the options; each scenario has the switches that
-/// concern it, all combine, and no others exist.
+/// RULING [1.0-b] [1.0-c] One set of rules with switches: the default is everything but the options; each scenario
+/// has the switches that concern it, all combine, and no others exist.
 #[test]
 fn switches_are_those_of_the_scenario() {
     let keys = |battle: Battle| {
@@ -82,7 +82,8 @@ fn the_counter_mix_is_the_printed_one() {
     }
 }
 
-/// RULING [1.1-g] Twelve counters an army; when all are on the map nobody deploys, and one that was removed can be used again.
+/// RULING [1.1-g] Twelve counters an army; when all are on the map nobody deploys, and one that was removed can be
+/// used again.
 #[test]
 fn twelve_counters_are_all_there_are() {
     let mut pieces = "fr-line-1@L7".to_owned();

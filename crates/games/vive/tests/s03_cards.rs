@@ -4,7 +4,8 @@ use crate::common::{edition, lay};
 use contract::Side;
 use vive::{COUNTS, Card, Effect, Ground, ORDERS, Past, Play, SPECIALS};
 
-/// [3.0] [6.0-a] Nobody acts without an order of the card, but for reactions and generals with their unit: RULING a reaction needs none.
+/// [3.0] [6.0-a] Nobody acts without an order of the card, but for reactions and generals with their unit: RULING a
+/// reaction needs none.
 #[test]
 fn only_the_ordered_act() {
     let table = lay("fr-line-1@L7 fr-line-2@N7 en-line-1@L8").plays("french", "skirmish", "centre").table();
@@ -41,7 +42,8 @@ fn a_general_takes_one_of_the_orders() {
     assert!(matches!(table.game.task(), vive::Task::Cards));
 }
 
-/// RULING [3.1-c] Forced March, Fire and Hold and Grand Charge name their sectors with the card, and it binds all their orders.
+/// RULING [3.1-c] Forced March, Fire and Hold and Grand Charge name their sectors with the card, and it binds all
+/// their orders.
 #[test]
 fn sectors_are_named_with_the_card() {
     assert_eq!(Card::ForcedMarch.grounds(), [Ground::WEST, Ground::CENTRE, Ground::EAST]);
@@ -124,8 +126,8 @@ fn some_cards_cannot_be_copied() {
     assert_eq!((again.effect, again.ground), (Effect::Probe, Ground::EAST));
 }
 
-/// RULING [REF-COUNTER-3] A copy keeps the sectors that the enemy named, counts as a special card, and the round before may belong to the hour
-/// before.
+/// RULING [REF-COUNTER-3] A copy keeps the sectors that the enemy named, counts as a special card, and the round
+/// before may belong to the hour before.
 #[test]
 fn a_copy_keeps_the_ground() {
     let past = Past { effect: Effect::GrandCharge, ground: Ground::WEST_AND_CENTRE };

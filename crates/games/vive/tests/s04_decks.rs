@@ -40,7 +40,8 @@ fn whole(game: &Vive, side: Side) -> Deck {
     Deck(std::array::from_fn(|kind| hand.0[kind] + deck.0[kind] + spent.0[kind]))
 }
 
-/// [4.1-a] [4.1-c] [5.0] Decks of 24 order and 12 special cards, six dealt each hour, one played a round; after six hours all are played.
+/// [4.1-a] [4.1-c] [5.0] Decks of 24 order and 12 special cards, six dealt each hour, one played a round; after six
+/// hours all are played.
 #[test]
 fn decks_last_six_hours() {
     let game = until("ligny", &options(""), 1, |game| game.task() == Task::Cards);
@@ -57,8 +58,8 @@ fn decks_last_six_hours() {
     }
 }
 
-/// [REF-SPC-2] [REF-OPT-1] [13.4-f] Special cards come by the scenario's list; by option 1, and always in a hypothetical battle, one of each and four others.
-/// RULING for the hypothetical battle.
+/// [REF-SPC-2] [REF-OPT-1] [13.4-f] Special cards come by the scenario's list; by option 1, and always in a
+/// hypothetical battle, one of each and four others. RULING for the hypothetical battle.
 #[test]
 fn special_cards_come_by_list_or_one_of_each() {
     let at_cards = |game: &Vive| game.task() == Task::Cards;
@@ -92,8 +93,8 @@ fn order_cards_come_at_random_or_even() {
     assert!((0..CARDS).all(|kind| french.0[kind] + allied.0[kind] == COUNTS[kind]));
 }
 
-/// [4.1-b] Every split is equally likely, and neither cut by itself says anything: with either side's cuts fixed, each card goes to the French as
-/// often as not.
+/// [4.1-b] Every split is equally likely, and neither cut by itself says anything: with either side's cuts fixed,
+/// each card goes to the French as often as not.
 #[test]
 fn decks_are_split_fairly_and_in_secret() {
     let mut luck = Stream::derive(7, "splits", 0);
@@ -118,8 +119,9 @@ fn decks_are_split_fairly_and_in_secret() {
     }
 }
 
-/// RULING [4.1-d] A side knows its hand and what was played; `imagine` deals the rest again exactly as likely as it is. Compared with games that are
-/// dealt from the start and look the same to the side: under option 2, where a card that was seen makes others of its kind likelier.
+/// RULING [4.1-d] A side knows its hand and what was played; `imagine` deals the rest again exactly as likely as it
+/// is. Compared with games that are dealt from the start and look the same to the side: under option 2, where a card
+/// that was seen makes others of its kind likelier.
 #[test]
 fn imagined_worlds_are_as_likely_as_real_ones() {
     // Worlds: what the Allies have of Probe Centre (two given, one of eighteen at random), seen by the French in hour 2.
@@ -160,8 +162,8 @@ fn imagined_worlds_are_as_likely_as_real_ones() {
     assert!(compared >= 3);
 }
 
-/// [4.1-b] [4.1-d] While cards are split a side knows its own cut and how many cards lie where; which cards they are is drawn again, and so is
-/// the cut of the other.
+/// [4.1-b] [4.1-d] While cards are split a side knows its own cut and how many cards lie where; which cards they are
+/// is drawn again, and so is the cut of the other.
 #[test]
 fn imagined_splits_keep_what_is_known() {
     let mut game = start("ligny", "").game;
@@ -181,7 +183,8 @@ fn imagined_splits_keep_what_is_known() {
     }
 }
 
-/// [4.1-d] The enemy's hand is drawn evenly from what he has left: each of his special cards is in it as often as it should be.
+/// [4.1-d] The enemy's hand is drawn evenly from what he has left: each of his special cards is in it as often as it
+/// should be.
 #[test]
 fn imagined_hands_are_drawn_evenly() {
     let game = until("waterloo", &options(""), 11, |game| game.hour() == 3 && game.task() == Task::Cards);
@@ -203,8 +206,8 @@ fn imagined_hands_are_drawn_evenly() {
     }
 }
 
-/// [4.1-d] However the cards are dealt again, each is somewhere: the sides have of every kind together what the box has of it, and each as many as its
-/// deck has.
+/// [4.1-d] However the cards are dealt again, each is somewhere: the sides have of every kind together what the box
+/// has of it, and each as many as its deck has.
 #[test]
 fn imagined_decks_are_made_of_the_cards_of_the_box() {
     for (battle, text) in
@@ -245,7 +248,8 @@ fn nobody_imagines_a_cut_before_it_is_made() {
     }
 }
 
-/// [5.1-a] [4.1-d] A card that lies face down is any that the enemy may hold; where none lies none is imagined, and what lies open or is one's own stays.
+/// [5.1-a] [4.1-d] A card that lies face down is any that the enemy may hold; where none lies none is imagined, and
+/// what lies open or is one's own stays.
 #[test]
 fn imagined_cards_lie_where_cards_lie() {
     let mut game = until("ligny", &options(""), 12, |game| game.task() == Task::Cards);

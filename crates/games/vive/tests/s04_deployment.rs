@@ -4,7 +4,8 @@ use crate::common::{edition, hex, piece, start};
 use contract::Side;
 use vive::{Battle, Kind, Place, Task};
 
-/// RULING [4.0-a] [ERR-2] [ERR-3] [13.1-a] [13.2-a] [13.3-a] [13.0-a] Everyone stands where the data has him; the errata are obeyed, and Ligny is Prussian.
+/// RULING [4.0-a] [ERR-2] [ERR-3] [13.1-a] [13.2-a] [13.3-a] [13.0-a] Everyone stands where the data has him; the
+/// errata are obeyed, and Ligny is Prussian.
 #[test]
 fn historical_set_ups_are_as_in_the_data() {
     start("quatrebras", "detachments=off").stands("fr-line-1@H4/N/3 fr-general-1@H4 en-line-1@K7/S/3");
@@ -22,8 +23,8 @@ fn historical_set_ups_are_as_in_the_data() {
     assert_eq!(counts, [[14, 12], [22, 18], [28, 32]]);
 }
 
-/// RULING [4.0-b] [13.0-b] [4.0-c] A free set-up: 3 Allied units, then 2 French ones, in their parts of the map, not next to an enemy; then generals, one at a
-/// time, Allied first. Units look at the enemy's edge.
+/// RULING [4.0-b] [13.0-b] [4.0-c] A free set-up: 3 Allied units, then 2 French ones, in their parts of the map, not
+/// next to an enemy; then generals, one at a time, Allied first. Units look at the enemy's edge.
 #[test]
 fn units_are_placed_freely() {
     let table = start("waterloo", "set-up=free").asks(Side::Allied);
@@ -60,7 +61,8 @@ fn units_are_placed_freely() {
     table.stands("pr-general-1@waiting");
 }
 
-/// RULING [13.2-a] At Quatre Bras every infantry unit may have a skirmisher out at the start, for a chip: first the Allies, then the French.
+/// RULING [13.2-a] At Quatre Bras every infantry unit may have a skirmisher out at the start, for a chip: first the
+/// Allies, then the French.
 #[test]
 fn skirmishers_are_released_before_quatre_bras() {
     let table = start("quatrebras", "")

@@ -73,8 +73,8 @@ fn cards_are_chosen_at_once_and_shown_together() {
     );
 }
 
-/// EXAMPLE RULING [5.1-b] French Attack in a sector with 2 French units (2) against Allied Probe with 5 units in its sector (2): a tie, the French begin. Who can order
-/// more begins, capped by his card.
+/// EXAMPLE RULING [5.1-b] French Attack in a sector with 2 French units (2) against Allied Probe with 5 units in its
+/// sector (2): a tie, the French begin. Who can order more begins, capped by his card.
 #[test]
 fn who_can_order_more_begins() {
     let pieces = "fr-line-1@C7 en-line-1@C11 en-line-2@D11 en-line-3@E11 en-line-4@F11";

@@ -3,8 +3,8 @@
 use crate::common::{lay, on, piece};
 use contract::Side;
 
-/// RULING [6.1-SKIRM-1] French, English and elite infantry deploys one skirmisher for a chip, instead of moving or firing, into an adjacent hex without a unit,
-/// next to enemies or not; a unit in square too.
+/// RULING [6.1-SKIRM-1] French, English and elite infantry deploys one skirmisher for a chip, instead of moving or
+/// firing, into an adjacent hex without a unit, next to enemies or not; a unit in square too.
 #[test]
 fn skirmishers_are_deployed_for_a_chip() {
     let table = lay("fr-line-1@L7 fr-line-2@M7 fr-general-1@K7 en-line-1@L9")
@@ -43,7 +43,8 @@ fn a_lone_counter_has_no_skirmishers() {
     lay("fr-line-1@L7/N/0").table().does("order fr-line-1").cannot("deploy L8", "6.1-SKIRM-2");
 }
 
-/// RULING [6.1-SKIRM-3] A skirmisher fires at once at an adjacent enemy, with two dice; not out of woods or a building it was put into.
+/// RULING [6.1-SKIRM-3] A skirmisher fires at once at an adjacent enemy, with two dice; not out of woods or a
+/// building it was put into.
 #[test]
 fn a_skirmisher_fires_when_it_is_deployed() {
     let table =
@@ -60,7 +61,8 @@ fn a_skirmisher_fires_when_it_is_deployed() {
 
 const OUT: &str = "fr-line-1@L7/N/2 fr-counter-1@L8/of/fr-line-1 en-line-1@L12";
 
-/// RULING [6.1-SKIRM-4] By its own order a skirmisher moves one hex and fires, and ends next to its parent or with it; no road helps, and contact holds it.
+/// RULING [6.1-SKIRM-4] By its own order a skirmisher moves one hex and fires, and ends next to its parent or with
+/// it; no road helps, and contact holds it.
 #[test]
 fn a_skirmisher_stays_by_its_parent() {
     let table = lay(OUT)
@@ -81,8 +83,8 @@ fn a_skirmisher_stays_by_its_parent() {
     assert!(road.offers("go").iter().all(|go| go != "go H3"));
 }
 
-/// RULING [6.1-SKIRM-5] [6.1-SKIRM-10] A flag sends a skirmisher straight to a parent beside it, who may still be ordered; with none beside it, it is lost. In a building or with a
-/// general it ignores flags.
+/// RULING [6.1-SKIRM-5] [6.1-SKIRM-10] A flag sends a skirmisher straight to a parent beside it, who may still be
+/// ordered; with none beside it, it is lost. In a building or with a general it ignores flags.
 #[test]
 fn a_skirmisher_falls_back_to_its_parent() {
     let near = "fr-line-1@L7/N/2 fr-counter-1@L8/of/fr-line-1 en-line-1@L9";
@@ -117,7 +119,8 @@ fn a_parent_that_retreats_loses_its_skirmisher() {
         .stands("fr-line-1@L6 fr-counter-1@M6");
 }
 
-/// RULING [6.1-SKIRM-7] A parent that marches off leaves its skirmisher detached: it may fire, and moves only back to its parent.
+/// RULING [6.1-SKIRM-7] A parent that marches off leaves its skirmisher detached: it may fire, and moves only back to
+/// its parent.
 #[test]
 fn a_parent_that_marches_off_detaches_it() {
     let table =
@@ -128,7 +131,8 @@ fn a_parent_that_marches_off_detaches_it() {
     lay(near).table().does("order fr-counter-1").can("fire L9").refuses("go M8");
 }
 
-/// RULING [6.1-SKIRM-8] A skirmisher that moves in, falls back or is picked up gives its chip back, never above the start; the parent that picks it up may go on.
+/// RULING [6.1-SKIRM-8] A skirmisher that moves in, falls back or is picked up gives its chip back, never above the
+/// start; the parent that picks it up may go on.
 #[test]
 fn a_skirmisher_is_taken_back() {
     let table = lay(OUT).table().does("order fr-line-1; go L8").stands("fr-line-1@L8/N/3 fr-counter-1@gone");
@@ -137,7 +141,8 @@ fn a_skirmisher_is_taken_back() {
     lay(&full).table().does("order fr-counter-1; go L7").stands("fr-line-1@L7/N/3 fr-counter-1@gone");
 }
 
-/// RULING [6.1-SKIRM-9] Rejoined by its skirmisher's order, the parent counts as ordered and moves a hex or attacks; if it has had its order it does nothing more.
+/// RULING [6.1-SKIRM-9] Rejoined by its skirmisher's order, the parent counts as ordered and moves a hex or attacks;
+/// if it has had its order it does nothing more.
 #[test]
 fn the_rejoined_parent_moves_or_attacks() {
     let pieces = "fr-line-1@L7/N/2 fr-counter-1@L6/of/fr-line-1 en-line-1@L9";
@@ -178,7 +183,8 @@ fn skirmishers_have_neither_flanks_nor_bonus() {
     // The zone of a skirmisher is tried with the others' in 6.21-a.
 }
 
-/// RULING [6.1-SKIRM-13] A skirmisher whose parent is gone stays, fires, cannot move, and falls to the first flag that it may not ignore.
+/// RULING [6.1-SKIRM-13] A skirmisher whose parent is gone stays, fires, cannot move, and falls to the first flag
+/// that it may not ignore.
 #[test]
 fn an_orphan_stays() {
     let pieces = "fr-counter-1@L8/detached fr-line-1@F5 en-line-1@L9";
@@ -200,8 +206,8 @@ fn an_orphan_stays() {
     assert_eq!(table.game.parent(piece("fr-counter-1")), None);
 }
 
-/// [6.1-GAR-1] [6.1-GAR-2] [6.1-GAR-5] [6.1-GAR-6] A garrison never moves, attacks next door with four dice for one loss at most, closes its hex to all units but not to a general of its own,
-/// has no zone and ignores flags.
+/// [6.1-GAR-1] [6.1-GAR-2] [6.1-GAR-5] [6.1-GAR-6] A garrison never moves, attacks next door with four dice for one
+/// loss at most, closes its hex to all units but not to a general of its own, has no zone and ignores flags.
 #[test]
 fn garrisons_hold_their_hex() {
     let pieces = "fr-counter-1@L7/garrison fr-line-1@M6 fr-general-1@L6 en-line-1@L8 en-line-2@L9";
@@ -218,7 +224,8 @@ fn garrisons_hold_their_hex() {
         .stands("fr-counter-1@L7");
 }
 
-/// RULING [6.1-GAR-3] Any infantry with a chip to spare leaves a garrison when it moves out of a building, Prussians too; it may be ordered from then on.
+/// RULING [6.1-GAR-3] Any infantry with a chip to spare leaves a garrison when it moves out of a building, Prussians
+/// too; it may be ordered from then on.
 #[test]
 fn garrisons_are_left_behind() {
     let table = lay("fr-line-1@L7 en-line-1@L12").ground("L7 farm").table().does("order fr-line-1; garrison");
@@ -232,8 +239,9 @@ fn garrisons_are_left_behind() {
     table.does("order pr-line-1; garrison; go L6").stands("pr-counter-1@L7");
 }
 
-/// EXAMPLE RULING [6.21.3] Line infantry with 1 chip moves into line infantry with 2 chips: one unit with 3 chips, and one unit lost for victory. Same arm, class and nation; it does not fire,
-/// and the unit that stood there has had its order.
+/// EXAMPLE RULING [6.21.3] Line infantry with 1 chip moves into line infantry with 2 chips: one unit with 3 chips,
+/// and one unit lost for victory. Same arm, class and nation; it does not fire, and the unit that stood there has had
+/// its order.
 #[test]
 fn reduced_units_combine() {
     let table = lay("fr-line-1@L6/S/1 fr-line-2@L7/NE/2 en-line-1@L9").table().does("order fr-line-1; go L7");

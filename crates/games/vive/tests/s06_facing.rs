@@ -24,8 +24,8 @@ fn facing_can_be_left_out() {
         .has_dice(5);
 }
 
-/// RULING [6.22.1] [7.0] [9.0] Facing is set when the move is over or before the attack, not after it; a target next door is faced squarely, one further off lies in
-/// the frontal arc.
+/// RULING [6.22.1] [7.0] [9.0] Facing is set when the move is over or before the attack, not after it; a target next
+/// door is faced squarely, one further off lies in the frontal arc.
 #[test]
 fn facing_is_set_before_the_attack() {
     let pieces = "fr-line-1@L7/NW en-line-1@M7 en-line-2@L4 en-line-3@L9";
@@ -64,7 +64,8 @@ fn turning_takes_an_order() {
     table.stands("en-line-1@L7/S");
 }
 
-/// EXAMPLE RULING [6.22.4] A unit in L7 facing N may fire at N7, due east through the corner; fire from N7 at it has no flank bonus.
+/// EXAMPLE RULING [6.22.4] A unit in L7 facing N may fire at N7, due east through the corner; fire from N7 at it has
+/// no flank bonus.
 #[test]
 fn a_corner_belongs_to_the_front() {
     let away = lay("fr-line-1@L7/N en-line-1@N7/S en-line-2@I9").table().does("order fr-line-1; face NW");

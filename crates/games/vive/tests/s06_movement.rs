@@ -51,7 +51,8 @@ fn formation_changes_come_first() {
     lay("fr-heavy-cav-1@L7 en-line-1@L10").table().does("order fr-heavy-cav-1").cannot("form", "6.1-INF-2");
 }
 
-/// RULING [6.1-INF-4] Squares form on clear ground and hills, a road on it or not; [8.6-a] not on a bridge, nor in anything else.
+/// RULING [6.1-INF-4] Squares form on clear ground and hills, a road on it or not; [8.6-a] not on a bridge, nor in
+/// anything else.
 #[test]
 fn squares_form_on_clear_ground_and_hills() {
     for (ground, may) in [
@@ -82,7 +83,8 @@ fn squares_form_on_clear_ground_and_hills() {
     }
 }
 
-/// [6.1-CAV-1] [6.1-CAV-2] Cavalry moves up to three hexes and shocks; either may be left out; in a building it does not shock.
+/// [6.1-CAV-1] [6.1-CAV-2] Cavalry moves up to three hexes and shocks; either may be left out; in a building it does
+/// not shock.
 #[test]
 fn cavalry_moves_three_and_shocks() {
     let table = || lay("fr-heavy-cav-1@L5 en-line-1@L9").table().does("order fr-heavy-cav-1");
@@ -225,7 +227,8 @@ fn generals_go_to_friends_alone() {
         .cannot("go L6", "7.32.7");
 }
 
-/// RULING [6.3-b] Neither enemies nor woods, buildings or water stop a general who rides alone; rough terrain is closed to him.
+/// RULING [6.3-b] Neither enemies nor woods, buildings or water stop a general who rides alone; rough terrain is
+/// closed to him.
 #[test]
 fn ground_does_not_stop_generals() {
     let table = lay("fr-general-1@L5 en-line-1@N6")
@@ -236,7 +239,8 @@ fn ground_does_not_stop_generals() {
     on("quatrebras", "fr-general-1@L6").table().does("order fr-general-1").can("go L9");
 }
 
-/// [6.31] [6.31.2] [7.32.4] A general with a unit may leave it by an order of his own, and fights with the unit he comes to, in the same round.
+/// [6.31] [6.31.2] [7.32.4] A general with a unit may leave it by an order of his own, and fights with the unit he
+/// comes to, in the same round.
 #[test]
 fn generals_change_units() {
     let pieces = "fr-line-1@L5 fr-general-1@L5 fr-line-2@L7 en-line-1@L8";
@@ -273,7 +277,8 @@ fn ways_are_chosen_step_by_step() {
     assert_eq!(table.game.order().way(), ["L6", "L7", "L8"].map(hex));
 }
 
-/// A slow second reading of where a piece may go: every way is walked out one hex at a time, and where it leads is kept with it.
+/// A slow second reading of where a piece may go: every way is walked out one hex at a time, and where it leads is
+/// kept with it.
 fn walked_out(game: &Vive) -> std::collections::BTreeMap<u16, Vec<boards::HexId>> {
     let mut found = std::collections::BTreeMap::new();
     let mut open = vec![game.clone()];

@@ -66,7 +66,8 @@ fn all_round_units_have_no_flanks() {
     table.does("order en-light-art-1; fire L7").has_dice(2);
 }
 
-/// [7.31-INF] [7.31-GAR] [7.31-SKIRM] [7.31-LART] [7.31-HART] [8.3-b] Dice by distance for every kind, and how guns on a hill reach further.
+/// [7.31-INF] [7.31-GAR] [7.31-SKIRM] [7.31-LART] [7.31-HART] [8.3-b] Dice by distance for every kind, and how guns
+/// on a hill reach further.
 #[test]
 fn dice_go_by_type_and_distance() {
     let row = |unit: &str, hill: bool| {
@@ -94,8 +95,8 @@ fn dice_go_by_type_and_distance() {
     assert_eq!(dice("fr-line-1@L7/N/2 fr-counter-1@L8/of/fr-line-1 en-line-1@L9", "fr-counter-1", "L9"), 2);
 }
 
-/// RULING [7.31-CAV] Cavalry shocks next door with three dice; if the hex is vacated it may move in, one hex, whatever zones there are, and turns once more; not after a reaction, not where a
-/// general is left.
+/// RULING [7.31-CAV] Cavalry shocks next door with three dice; if the hex is vacated it may move in, one hex,
+/// whatever zones there are, and turns once more; not after a reaction, not where a general is left.
 #[test]
 fn cavalry_follows_up() {
     let won = || {
@@ -133,7 +134,8 @@ fn cavalry_follows_up() {
     table.flags("EEE").dice("CII").stands("fr-light-cav-1@lost en-heavy-cav-1@L9").asks(Side::Allied);
 }
 
-/// EXAMPLE RULING [7.31-MAX] Infantry with counter and 1 chip rolls 4 dice next door; four infantry faces give only 2 losses. Flags that are losses count under the limit; cavalry and guns have none.
+/// EXAMPLE RULING [7.31-MAX] Infantry with counter and 1 chip rolls 4 dice next door; four infantry faces give only 2
+/// losses. Flags that are losses count under the limit; cavalry and guns have none.
 #[test]
 fn infantry_causes_no_more_losses_than_it_has_elements() {
     let table = lay("fr-line-1@L7/N/1 en-line-1@L8").table().does("order fr-line-1; fire L8").dice("IIII");
@@ -150,7 +152,8 @@ fn infantry_causes_no_more_losses_than_it_has_elements() {
     table.stands("en-line-1@lost");
 }
 
-/// [7.32.1] [7.32.2] [7.32.3] [6.0-c] [9.4-1] A general adds a die to infantry, cavalry, skirmishers and garrisons, without an order; none to guns, and no range.
+/// [7.32.1] [7.32.2] [7.32.3] [6.0-c] [9.4-1] A general adds a die to infantry, cavalry, skirmishers and garrisons,
+/// without an order; none to guns, and no range.
 #[test]
 fn generals_add_a_die() {
     assert_eq!(dice("fr-line-1@L7 fr-general-1@L7 en-line-1@L8", "fr-line-1", "L8"), 5);
@@ -172,7 +175,8 @@ fn generals_alone_do_not_attack() {
     table.cannot("fire L8", "7.32.5");
 }
 
-/// RULING [7.32.6] A unit with a general ignores flags; guns with one, or in a building, do not lose by them either, but a flank charge's flags are losses from the start.
+/// RULING [7.32.6] A unit with a general ignores flags; guns with one, or in a building, do not lose by them either,
+/// but a flank charge's flags are losses from the start.
 #[test]
 fn flags_that_are_ignored_are_no_losses() {
     lay("fr-line-1@L7 en-line-1@L8 en-general-1@L8")
@@ -192,7 +196,8 @@ fn flags_that_are_ignored_are_no_losses() {
     lay(flank).table().does("order fr-light-cav-1; fire L8").dice("FCCCC").stands("en-line-1@L8/S/2");
 }
 
-/// RULING [7.32.8] A lone general goes back one hex a flag, away from the attacker, and stops with a friendly unit; with nowhere to go he is lost and counts; he does not move again in this round.
+/// RULING [7.32.8] A lone general goes back one hex a flag, away from the attacker, and stops with a friendly unit;
+/// with nowhere to go he is lost and counts; he does not move again in this round.
 #[test]
 fn a_lone_general_flees() {
     let table = lay("fr-line-1@L7 en-general-1@L8 en-line-1@N12")
@@ -217,7 +222,8 @@ fn a_lone_general_flees() {
     lay(shut).table().does("order fr-line-1; fire L8").dice("FCCC").stands("en-general-1@lost");
 }
 
-/// RULING [7.4] [7.41] [7.42] Sight runs from centre to centre; along a hexside both hexes have to obstruct, off the map nothing does, and a corner blocks nothing.
+/// RULING [7.4] [7.41] [7.42] Sight runs from centre to centre; along a hexside both hexes have to obstruct, off the
+/// map nothing does, and a corner blocks nothing.
 #[test]
 fn sight_runs_from_centre_to_centre() {
     assert_eq!(dice("fr-light-art-1@L5 en-line-1@L9 fr-line-1@L7", "fr-light-art-1", "L9"), 0);
@@ -228,7 +234,8 @@ fn sight_runs_from_centre_to_centre() {
     assert_eq!(dice("fr-light-art-1@C1 en-line-1@E1 fr-line-1@D1", "fr-light-art-1", "E1"), 4);
 }
 
-/// [7.43] Units and generals of either side obstruct, and woods, fields, hills, buildings and rough terrain; orchards, water, bridges and open ground do not, nor do the hexes at either end.
+/// [7.43] Units and generals of either side obstruct, and woods, fields, hills, buildings and rough terrain;
+/// orchards, water, bridges and open ground do not, nor do the hexes at either end.
 #[test]
 fn what_obstructs() {
     for between in

@@ -29,7 +29,8 @@ fn woods() {
     lay("fr-line-1@L7 en-line-1@L9").ground("L9 woods").table().does("order fr-line-1; fire L9").has_dice(2);
 }
 
-/// RULING [8.1-b] [8.4-b] Who enters woods or a building in a round neither fires nor shocks nor reacts by fire in it; an advance and a deployment count, a retreat does not; a general who joins there gives his die.
+/// RULING [8.1-b] [8.4-b] Who enters woods or a building in a round neither fires nor shocks nor reacts by fire in
+/// it; an advance and a deployment count, a retreat does not; a general who joins there gives his die.
 #[test]
 fn who_enters_does_not_fire() {
     let table = |ground: &str| {
@@ -97,7 +98,8 @@ fn hills() {
         .has_dice(1);
 }
 
-/// [8.3-c] Guns on a hill see over friends beside them, units or generals, unless the ground there blocks; not over enemies, nor over friends further off.
+/// [8.3-c] Guns on a hill see over friends beside them, units or generals, unless the ground there blocks; not over
+/// enemies, nor over friends further off.
 #[test]
 fn guns_on_a_hill_see_over_friends() {
     let sees = |pieces: &str, ground: &str| {

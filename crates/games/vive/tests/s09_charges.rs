@@ -7,7 +7,8 @@ fn charge(pieces: &str) -> Table {
     lay(pieces).table().does("order fr-heavy-cav-1; go L9; fire L10")
 }
 
-/// RULING [9.41-a] [9.41-b] [7.4] Who sees a charge come in front through a hex that is not adjacent may react; not who is attacked from next door, or never saw it in front; sight has no range but can be blocked.
+/// RULING [9.41-a] [9.41-b] [7.4] Who sees a charge come in front through a hex that is not adjacent may react; not
+/// who is attacked from next door, or never saw it in front; sight has no range but can be blocked.
 #[test]
 fn who_sees_a_charge_may_react() {
     charge("fr-heavy-cav-1@L6 en-line-1@L10").can("react en-line-1").asks(Side::Allied);
@@ -25,7 +26,8 @@ fn who_sees_a_charge_may_react() {
     assert!(!table.offers("react").is_empty(), "M8 is seen");
 }
 
-/// EXAMPLE RULING [9.41-c] Cavalry starts 4 hexes away with nothing between: 3 dice, success 19 in 27. Whoever stands on the straight line takes a die; along a hexside both hexes have to be full.
+/// EXAMPLE RULING [9.41-c] Cavalry starts 4 hexes away with nothing between: 3 dice, success 19 in 27. Whoever stands
+/// on the straight line takes a die; along a hexside both hexes have to be full.
 #[test]
 fn dice_are_the_empty_hexes_between() {
     charge("fr-heavy-cav-1@L6 en-line-1@L10").does("react en-line-1").has_dice(3);
@@ -42,7 +44,8 @@ fn dice_are_the_empty_hexes_between() {
     table.does("react en-line-1").has_dice(1);
 }
 
-/// RULING [9.41-d] [9.41-e] In time, guns fire and cavalry shocks first, turned to the charger, with all modifiers; infantry forms square and does not fire. A failure leaves everything as it was.
+/// RULING [9.41-d] [9.41-e] In time, guns fire and cavalry shocks first, turned to the charger, with all modifiers;
+/// infantry forms square and does not fire. A failure leaves everything as it was.
 #[test]
 fn each_arm_reacts_in_its_way() {
     charge("fr-heavy-cav-1@L6 en-light-art-1@L10").does("react en-light-art-1").flags("EFF").has_dice(5);
@@ -75,7 +78,8 @@ fn each_arm_reacts_in_its_way() {
         .has_dice(2);
 }
 
-/// RULING [9.41-f] All who qualify beside the charge react, not the target alone: cavalry, then guns, then infantry; within an arm as the owner likes.
+/// RULING [9.41-f] All who qualify beside the charge react, not the target alone: cavalry, then guns, then infantry;
+/// within an arm as the owner likes.
 #[test]
 fn arms_react_in_sequence() {
     let pieces = "fr-heavy-cav-1@L5 en-line-1@L9 en-light-art-1@K8/S en-light-cav-1@M8/S";
@@ -90,7 +94,8 @@ fn arms_react_in_sequence() {
     trials::promises::position_reads_back(&table.game).expect("it reads back");
 }
 
-/// RULING [9.41-g] Who has tried is spent for the round; guns and cavalry that have fired or reacted cannot, infantry may try against each charge.
+/// RULING [9.41-g] Who has tried is spent for the round; guns and cavalry that have fired or reacted cannot, infantry
+/// may try against each charge.
 #[test]
 fn a_reaction_spends_the_round() {
     let pieces = "fr-heavy-cav-1@L6 en-line-1@L10 fr-light-cav-1@M6";
@@ -104,7 +109,8 @@ fn a_reaction_spends_the_round() {
     table.does("order fr-light-cav-1; go M7; go M8; go M9; fire L10").has_dice(3);
 }
 
-/// RULING [9.41-h] [9.41-i] If the charger is eliminated or driven off its attack is lost; beside its target still, it goes on. Who moves up without attacking gives no cause to react.
+/// RULING [9.41-h] [9.41-i] If the charger is eliminated or driven off its attack is lost; beside its target still,
+/// it goes on. Who moves up without attacking gives no cause to react.
 #[test]
 fn a_charge_can_be_stopped() {
     let table = charge("fr-heavy-cav-1@L6/N/0 en-light-art-1@L10")
@@ -128,7 +134,8 @@ fn a_charge_can_be_stopped() {
         .asks(Side::Allied);
 }
 
-/// [8.4-d] [9.41-f] Driven into a building by the first who reacts, the charger is out of reach for the next cavalry beside it.
+/// [8.4-d] [9.41-f] Driven into a building by the first who reacts, the charger is out of reach for the next cavalry
+/// beside it.
 #[test]
 fn a_charger_in_a_building_is_met_by_no_cavalry() {
     let pieces = "fr-heavy-cav-1@O6 en-line-1@L9 en-light-cav-1@K8/SE en-light-cav-2@K7/SE";
@@ -140,7 +147,8 @@ fn a_charger_in_a_building_is_met_by_no_cavalry() {
     table.asks(Side::Allied).told("9.41-h").can("decline");
 }
 
-/// RULING [9.41-j] Reacting is voluntary and needs no order; only units whose action is possible: no skirmishers, garrisons or generals, no square where it stands already, no guns in water.
+/// RULING [9.41-j] Reacting is voluntary and needs no order; only units whose action is possible: no skirmishers,
+/// garrisons or generals, no square where it stands already, no guns in water.
 #[test]
 fn only_those_who_can_react() {
     charge("fr-heavy-cav-1@L6 en-line-1@L10/S/3/square").has_dice(3);

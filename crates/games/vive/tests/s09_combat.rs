@@ -34,7 +34,8 @@ fn hits_come_before_retreats() {
         .stands("en-line-1@lost");
 }
 
-/// RULING [9.3-a] [11.0] [9.1] A die that shows the target's type hits, a flag drives back, anything else is a miss; infantry faces hit skirmishers and garrisons.
+/// RULING [9.3-a] [11.0] [9.1] A die that shows the target's type hits, a flag drives back, anything else is a miss;
+/// infantry faces hit skirmishers and garrisons.
 #[test]
 fn the_own_type_hits() {
     for (target, hit) in [
@@ -56,7 +57,8 @@ fn the_own_type_hits() {
     }
 }
 
-/// RULING [9.3-b] The general face hits too for elite infantry, heavy cavalry and heavy guns; not for a skirmisher of elite infantry.
+/// RULING [9.3-b] The general face hits too for elite infantry, heavy cavalry and heavy guns; not for a skirmisher of
+/// elite infantry.
 #[test]
 fn generals_hit_for_the_elite() {
     let one = |pieces: &str, unit: &str, throw: &str| {
@@ -176,7 +178,8 @@ fn guns_lose_by_flags_from_next_door() {
         .stands("en-heavy-art-1@L8/S/2");
 }
 
-/// RULING [9.4-12] A shock into flank or rear has two dice more; flags and generals are losses, no retreat follows, guns do not count a flag twice; light cavalry too.
+/// RULING [9.4-12] A shock into flank or rear has two dice more; flags and generals are losses, no retreat follows,
+/// guns do not count a flag twice; light cavalry too.
 #[test]
 fn a_flank_charge_is_terrible() {
     let table = lay("fr-light-cav-1@L9 en-line-1@L8")
@@ -214,7 +217,8 @@ fn no_dice_no_attack() {
     on("waterloo", "fr-light-art-1@F3 en-elite-1@F6").table().does("order fr-light-art-1").refuses("fire F6");
 }
 
-/// RULING [9.5] [9.51] [9.52] A general is hit only when he is alone, by a general face alone, with the attacker's usual dice; killed he counts. In a building the limits for buildings hold.
+/// RULING [9.5] [9.51] [9.52] A general is hit only when he is alone, by a general face alone, with the attacker's
+/// usual dice; killed he counts. In a building the limits for buildings hold.
 #[test]
 fn lone_generals_are_targets() {
     let table = lay("fr-line-1@L7 en-general-1@L8")
@@ -241,7 +245,8 @@ fn lone_generals_are_targets() {
         .cannot("fire L8", "8.4-d");
 }
 
-/// RULING [9.53] When his unit is eliminated the general goes back for every flag of that roll that was no loss; general faces do not hit him.
+/// RULING [9.53] When his unit is eliminated the general goes back for every flag of that roll that was no loss;
+/// general faces do not hit him.
 #[test]
 fn a_general_is_left_behind() {
     let table = lay("fr-line-1@L7 en-line-1@L8/S/0 en-general-1@L8")
@@ -337,7 +342,8 @@ fn recovery_is_exact() {
     assert_eq!(Face::of(Arm::Artillery), Face::Artillery);
 }
 
-/// [10.0-F] [9.4-8] [9.4-11] [6.1-GAR-6] A flag that drives nobody back is explained in the chronicle; one that does, or comes with the end, is not.
+/// [10.0-F] [9.4-8] [9.4-11] [6.1-GAR-6] A flag that drives nobody back is explained in the chronicle; one that does,
+/// or comes with the end, is not.
 #[test]
 fn a_flag_without_effect_is_explained() {
     let after = |others: &str, ground: &str, throw: &str| {

@@ -7,7 +7,8 @@ fn shot(pieces: &str, throw: &str) -> crate::common::Table {
     lay(pieces).table().does("order fr-line-1; fire L8").dice(throw)
 }
 
-/// RULING [10.0-a] One hex a flag, straight back by the facing it had when attacked; then it turns to the attacker, and through a corner its owner says how. Ground does not stop it.
+/// RULING [10.0-a] One hex a flag, straight back by the facing it had when attacked; then it turns to the attacker,
+/// and through a corner its owner says how. Ground does not stop it.
 #[test]
 fn a_flag_is_a_hex_back() {
     shot("fr-line-1@L7 en-line-1@L8", "FFCC").stands("en-line-1@L10/S/3");
@@ -20,7 +21,8 @@ fn a_flag_is_a_hex_back() {
         .does("order fr-line-1; fire L8")
         .dice("FFFC");
     table.stands("en-line-1@L11");
-    // From N7 at L7 it goes back to L6, from where N7 lies through a side; two hexes away through a corner the owner chooses.
+    // From N7 at L7 it goes back to L6, from where N7 lies through a side; two hexes away through a corner the owner
+    // chooses.
     let table = lay("fr-line-1@N7 en-line-1@L8/S").table().does("order fr-line-1; fire L8").dice("FCC");
     let turned = table.game.facing(piece("en-line-1"));
     assert_eq!(turned, boards::Direction::SE);
@@ -105,7 +107,8 @@ fn others_go_back() {
         .stands("en-heavy-cav-1@L9");
 }
 
-/// EXAMPLE RULING [10.1] A French unit facing NE cannot use SW: S is nearer to the French edge than NW, so it goes S. Then not next to an enemy, then not next to a friend, then the owner chooses.
+/// EXAMPLE RULING [10.1] A French unit facing NE cannot use SW: S is nearer to the French edge than NW, so it goes S.
+/// Then not next to an enemy, then not next to a friend, then the owner chooses.
 #[test]
 fn the_better_of_two_ways_back() {
     let taken = "en-line-1@M7 fr-line-1@L7/NE fr-line-2@K6";
@@ -133,7 +136,8 @@ fn the_better_of_two_ways_back() {
         .stands("en-line-1@M8");
 }
 
-/// [6.22.0] RULING Without facing the rear is away from the attacker, and through a corner the owner says which side that is.
+/// [6.22.0] RULING Without facing the rear is away from the attacker, and through a corner the owner says which side
+/// that is.
 #[test]
 fn without_facing_the_rear_is_away_from_the_attacker() {
     let off = |pieces: &str| lay(pieces).option("facing", "off").table();

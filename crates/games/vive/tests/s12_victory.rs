@@ -4,7 +4,8 @@ use crate::common::{edition, lay, on};
 use contract::{Edition, Side};
 use vive::{Battle, Components};
 
-/// [12.0-a] [13.2-b] [13.3-b] [13.1-g] [13.4-b] [4.2-c] Each scenario has its own levels, and reaching one ends the game at once.
+/// [12.0-a] [13.2-b] [13.3-b] [13.1-g] [13.4-b] [4.2-c] Each scenario has its own levels, and reaching one ends the
+/// game at once.
 #[test]
 fn levels_end_the_game_at_once() {
     let levels = |battle: Battle| {
@@ -44,7 +45,8 @@ fn combining_can_lose_the_game() {
     assert_eq!(table.outcome().winner, Some(Side::Allied));
 }
 
-/// RULING [4.2-a] Without a number of its own a scenario is lost at half the units that start or are due, rounded up, generals not counted.
+/// RULING [4.2-a] Without a number of its own a scenario is lost at half the units that start or are due, rounded up,
+/// generals not counted.
 #[test]
 fn without_a_number_half_is_enough() {
     let text = Components::shipped().iter().find(|(name, _)| *name == "scenarios.toml").unwrap().1;
@@ -55,7 +57,8 @@ fn without_a_number_half_is_enough() {
     assert_eq!((loses.french, loses.english, loses.allied), (14, None, 16));
 }
 
-/// RULING [12.0-b] [13.4-b] In a hypothetical battle a side without a unit in a sector has lost; generals, skirmishers and garrisons do not count, and it is looked at after every order, combat and retreat.
+/// RULING [12.0-b] [13.4-b] In a hypothetical battle a side without a unit in a sector has lost; generals,
+/// skirmishers and garrisons do not count, and it is looked at after every order, combat and retreat.
 #[test]
 fn an_empty_sector_loses() {
     let pieces = "fr-line-1@A5 fr-line-2@L5 fr-line-3@S5 en-line-1@A9 en-line-2@L9 en-line-3@S9";

@@ -5,7 +5,8 @@ use contract::Side;
 use serde_json::json;
 use vive::{Kind, Nation, PieceId, Task};
 
-/// RULING [13.1-b] Hougoumont: three dice less, infantry from next door alone, no cavalry attack, and only infantry in it; garrisons are infantry and a general may be there.
+/// RULING [13.1-b] Hougoumont: three dice less, infantry from next door alone, no cavalry attack, and only infantry
+/// in it; garrisons are infantry and a general may be there.
 #[test]
 fn hougoumont_is_fortified() {
     on("waterloo", "fr-heavy-cav-1@F5 en-elite-1@F6")
@@ -59,7 +60,8 @@ fn arrivals(pieces: &str) -> Table {
         .table()
 }
 
-/// RULING [13.1-d] [13.1-e] From hour five two a round, before cards: chosen, rolled for, placed, then moved and fired at once, which is their order for the round.
+/// RULING [13.1-d] [13.1-e] From hour five two a round, before cards: chosen, rolled for, placed, then moved and
+/// fired at once, which is their order for the round.
 #[test]
 fn prussians_arrive_two_a_round() {
     let table = arrivals("fr-line-1@U5/SE en-line-1@B13").asks(Side::Allied);
@@ -93,7 +95,8 @@ fn prussians_arrive_two_a_round() {
     assert_eq!((turn(4), turn(5)), (Task::Cards, Task::Arrivals(2)));
 }
 
-/// RULING [13.1-e] A taken entry: the nearest free hex of the edge, the owner choosing among equals; a lone friendly general does not take it for a unit.
+/// RULING [13.1-e] A taken entry: the nearest free hex of the edge, the owner choosing among equals; a lone friendly
+/// general does not take it for a unit.
 #[test]
 fn a_taken_entry_gives_way() {
     let table = arrivals("fr-line-1@A1 en-line-1@V9").does("arrive pr-line-1").rolls(&[4]);
@@ -146,7 +149,8 @@ fn the_allies_have_one_edge() {
     assert!(row >= 8, "towards row 13");
 }
 
-/// RULING [OPT-WAT-1] [OPT-WAT-2] By choice, in each round of hour four: a Prussian flag, a die for the type, and the unit may be placed on V6 to V12, where it can be ordered; a flag lets choose, a general face brings the general.
+/// RULING [OPT-WAT-1] [OPT-WAT-2] By choice, in each round of hour four: a Prussian flag, a die for the type, and the
+/// unit may be placed on V6 to V12, where it can be ordered; a flag lets choose, a general face brings the general.
 #[test]
 fn prussians_come_early() {
     let early = || {
@@ -184,7 +188,8 @@ fn prussians_come_early() {
     );
 }
 
-/// [13.4-c] RULING [13.4-j] Fifteen tiles each of 73, open; three at a time, Allied first; ten at home and five in the disputed zone; rough neither at an edge nor where it cuts a hex off.
+/// [13.4-c] RULING [13.4-j] Fifteen tiles each of 73, open; three at a time, Allied first; ten at home and five in
+/// the disputed zone; rough neither at an edge nor where it cuts a hex off.
 #[test]
 fn the_ground_is_laid_by_the_players() {
     let mut table = start("hypothetical", "").deals();
@@ -243,7 +248,8 @@ fn the_ground_is_laid_by_the_players() {
     table.cannot("put A2", "13.4-j").can("put A3");
 }
 
-/// [13.4-a] [13.4-d] RULING [13.4-e] Seventeen units and three generals each, three at a time in the own four rows, four at least in each sector; generals last.
+/// [13.4-a] [13.4-d] RULING [13.4-e] Seventeen units and three generals each, three at a time in the own four rows,
+/// four at least in each sector; generals last.
 #[test]
 fn armies_are_placed_in_their_zones() {
     let mut table = start("hypothetical", "").deals();
@@ -305,7 +311,8 @@ fn reinforced(hour: u8) -> Table {
     layout.with("plays", json!({})).table()
 }
 
-/// [13.4-g] RULING [13.4-h] [13.4-i] [13.4-l] From hour four a die for the type and one for the sector, until the hour's quota; Allied first; placed on an edge hex of the own zone, to be ordered from then on.
+/// [13.4-g] RULING [13.4-h] [13.4-i] [13.4-l] From hour four a die for the type and one for the sector, until the
+/// hour's quota; Allied first; placed on an edge hex of the own zone, to be ordered from then on.
 #[test]
 fn reinforcements_come_by_dice() {
     let table = reinforced(4).dice("I").rolls(&[1]).asks(Side::Allied);

@@ -37,7 +37,8 @@ fn victory_says_how_far_each_side_is() {
     assert!(victory.rows[3].cells[1].contains("the French have lost fewer"), "{:?}", victory.rows[3]);
 }
 
-/// [9.3-a] [9.3-b] [7.31-INF] Before the dice the faces that hit are lit, the row of the unit in hand, and the column of the distance.
+/// [9.3-a] [9.3-b] [7.31-INF] Before the dice the faces that hit are lit, the row of the unit in hand, and the column
+/// of the distance.
 #[test]
 fn dice_that_hit_are_lit_before_they_are_thrown() {
     let table = lay("fr-elite-1@L7 en-line-1@L9/S").table().does("order fr-elite-1; fire L9");
@@ -93,8 +94,8 @@ fn lessons_are_about_what_is_asked() {
     assert!(seen.iter().all(|topic| topics.contains(&topic.as_str())));
 }
 
-/// [13.2-a] Every unit puts its skirmisher out with one click, next to itself and no farther from the enemy than it has to be;
-/// when it is done nobody is left to ask.
+/// [13.2-a] Every unit puts its skirmisher out with one click, next to itself and no farther from the enemy than it
+/// has to be; when it is done nobody is left to ask.
 #[test]
 fn a_line_of_skirmishers_goes_out_with_one_click() {
     let mut game = start("quatrebras", "").game;
@@ -182,7 +183,8 @@ fn a_reaction_says_what_it_is_for() {
     assert!(guns.contains("fires first"), "{guns}");
 }
 
-/// [7.42] Who points at the hex of an enemy while a unit is in hand is told why it cannot be attacked, not that the hex is taken.
+/// [7.42] Who points at the hex of an enemy while a unit is in hand is told why it cannot be attacked, not that the
+/// hex is taken.
 #[test]
 fn an_enemy_who_is_pointed_at_is_meant_to_be_attacked() {
     let table = lay("fr-light-art-1@L5 en-line-1@L8 en-line-2@L9").table().does("order fr-light-art-1");
@@ -228,7 +230,8 @@ fn who_is_asked_where_to_is_marked() {
     assert!(because.contains("drives") && because.contains("1 hex to go"), "{because}");
 }
 
-/// [7.31-CAV] Who may advance is told what led to it: the question belongs to his own attack, and nothing else comes between.
+/// [7.31-CAV] Who may advance is told what led to it: the question belongs to his own attack, and nothing else comes
+/// between.
 #[test]
 fn an_advance_says_what_led_to_it() {
     let guns = lay("fr-heavy-cav-1@L7 en-light-art-1@L8/S/0 en-line-1@L9").table();
@@ -253,7 +256,8 @@ fn orders_that_are_left_are_counted() {
     assert_eq!(declines(&table), "1 order is left, and 3 could take it. Give no more orders?");
 }
 
-/// [13.4-c] [13.4-j] Who has taken a tile once goes on laying that kind with a click a hex; every hex takes every kind that may lie there.
+/// [13.4-c] [13.4-j] Who has taken a tile once goes on laying that kind with a click a hex; every hex takes every
+/// kind that may lie there.
 #[test]
 fn tiles_of_one_kind_are_laid_with_a_click_each() {
     let mut game = start("hypothetical", "").deals().game;
@@ -295,8 +299,8 @@ fn choice_to(scene: &Scene, to: &str) -> contract::scene::Choice {
     found.unwrap_or_else(|| panic!("nobody can go to {to}: {:?}", scene.choices)).clone()
 }
 
-/// [6.3-b] [6.31] [6.21-c] [6.1-SKIRM-8] A general joins a unit, a unit a general and a skirmisher its parent: a place where friends are says so, and
-/// with whom one would be; an empty one does not.
+/// [6.3-b] [6.31] [6.21-c] [6.1-SKIRM-8] A general joins a unit, a unit a general and a skirmisher its parent: a
+/// place where friends are says so, and with whom one would be; an empty one does not.
 #[test]
 fn a_way_to_friends_says_that_one_joins_them() {
     let table = lay("fr-general-1@L4 fr-line-1@L6 fr-general-2@M6 en-line-1@L12").table();
@@ -327,7 +331,8 @@ fn combining_is_asked_before_it_is_done() {
     assert_eq!(choice_to(&scene, "K4").confirm, None);
 }
 
-/// [2.0-b] Either side calls the sectors by what they are for itself, at its own edge: the left of one is the right of the other.
+/// [2.0-b] Either side calls the sectors by what they are for itself, at its own edge: the left of one is the right
+/// of the other.
 #[test]
 fn sectors_bear_the_names_that_either_side_gives_them() {
     let board = edition().board(vive::Battle::Ligny);
@@ -426,8 +431,8 @@ fn whoever_lays_ground_is_told_how_much_goes_where() {
     );
 }
 
-/// [4.0-c] [13.4-e] Everyone who waits to be placed can be taken, the first of those alike for all of them; and it is said how many are
-/// to go and which sector needs more.
+/// [4.0-c] [13.4-e] Everyone who waits to be placed can be taken, the first of those alike for all of them; and it is
+/// said how many are to go and which sector needs more.
 #[test]
 fn whoever_places_an_army_sees_all_of_it() {
     let mut game = start("hypothetical", "").deals().game;

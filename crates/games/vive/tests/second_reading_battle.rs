@@ -1,5 +1,5 @@
-//! A second reading of 9.41 and 10: charges and what happens in the middle of them, retreats that cannot be made, advances. Each case is a
-//! position, what is asked, and the one right answer.
+//! A second reading of 9.41 and 10: charges and what happens in the middle of them, retreats that cannot be made,
+//! advances. Each case is a position, what is asked, and the one right answer.
 
 use crate::common::{Table, lay, on, piece};
 use contract::Side;
@@ -50,7 +50,8 @@ fn reaction_depends_on_the_way() {
     assert!(!way("SE", "I11", "go I10; go K9"));
 }
 
-/// [9.41-e] [9.41-g] Success or not, who has tried is spent; infantry in square in time is attacked as a square, and does not fire.
+/// [9.41-e] [9.41-g] Success or not, who has tried is spent; infantry in square in time is attacked as a square, and
+/// does not fire.
 #[test]
 fn infantry_reacts() {
     let pieces = "fr-light-cav-1@L6 fr-line-1@A2 en-line-1@L10 en-line-2@L13";
@@ -105,7 +106,8 @@ fn each_army_has_its_flag() {
         .stands("fr-line-1@L6/N/3/square");
 }
 
-/// [9.41-d] [9.41-f] [9.41-h] One after the other: cavalry, guns, infantry; when the charger is gone or driven off the rest have nothing to do.
+/// [9.41-d] [9.41-f] [9.41-h] One after the other: cavalry, guns, infantry; when the charger is gone or driven off
+/// the rest have nothing to do.
 #[test]
 fn reactions_in_sequence() {
     let pieces = "fr-light-cav-1@L6 en-line-1@L10 en-heavy-art-1@M9/S en-heavy-cav-1@K9/S en-line-2@L13";
@@ -151,7 +153,8 @@ fn reactions_in_sequence() {
         .can("react en-heavy-art-1");
 }
 
-/// [7.32.6] [7.1] [8.5-a] [6.1-CAV-2] Charges with a general are not driven off; guns that have fired, guns in water and cavalry in a building do not react.
+/// [7.32.6] [7.1] [8.5-a] [6.1-CAV-2] Charges with a general are not driven off; guns that have fired, guns in water
+/// and cavalry in a building do not react.
 #[test]
 fn who_cannot_react_or_be_driven_off() {
     let led = charge("fr-light-cav-1@L6 fr-general-1@L6 en-light-art-1@L10")
@@ -180,7 +183,8 @@ fn a_charger_driven_into_a_building() {
     table.stands("fr-light-cav-1@L8").asks(Side::Allied).can("order en-light-cav-2");
 }
 
-/// [9.41-c] [7.43] A lone general in whose hex the charge ends was there before it started: his hex was not empty, and he is in the way of sight.
+/// [9.41-c] [7.43] A lone general in whose hex the charge ends was there before it started: his hex was not empty,
+/// and he is in the way of sight.
 #[test]
 fn a_general_stood_where_the_charge_ends() {
     let around = lay("fr-light-cav-1@M6 fr-general-1@L9 en-line-1@L10").table();
@@ -190,7 +194,8 @@ fn a_general_stood_where_the_charge_ends() {
     straight.does("order fr-light-cav-1; go L7; go L8; go L9; fire L10").has_dice(4);
 }
 
-/// [7.31-CAV] Advances: after a shock that clears the hex, not of others, not of who has gone back himself in this round. [10.0-E]
+/// [7.31-CAV] Advances: after a shock that clears the hex, not of others, not of who has gone back himself in this
+/// round. [10.0-E]
 #[test]
 fn advances() {
     let shock = |layout: crate::common::Layout, faces: &str| {
@@ -248,7 +253,8 @@ fn retreats() {
     rough.does("order fr-line-1; fire L8").dice("FCCC").stands("en-line-1@L8/S/2");
 }
 
-/// [10.1] With its back to the fire it goes to its own rear all the same, towards who fires, and there the firer himself is in the way.
+/// [10.1] With its back to the fire it goes to its own rear all the same, towards who fires, and there the firer
+/// himself is in the way.
 #[test]
 fn fire_in_the_back() {
     // It looks north, its rear is L7, where the firer stands: K7 or M7 is left, both further from the Allied edge alike.
@@ -284,7 +290,8 @@ fn edges_and_after() {
         .refuses("go L10")
         .refuses("go L8");
     back.does("fire L7").has_dice(3);
-    // Sideways of the map a rear may look too: V7 facing W has nothing behind it but U and V hexes do not count when off the map.
+    // Sideways of the map a rear may look too: V7 facing W has nothing behind it but U and V hexes do not count when
+    // off the map.
     let east = lay("fr-line-1@U7 en-line-1@V7/NW").table().does("order fr-line-1; fire V7").dice("FCCC");
     assert!(east.game.place(piece("en-line-1")).hex().is_some(), "V6 lies beside its rear");
 }
@@ -298,7 +305,8 @@ fn facing_after_a_retreat() {
     one.stands("en-line-1@M8/SW");
 }
 
-/// [12.0-a] [5.1-e] A level reached in the middle of an order ends everything at once: no advance, no further step, no flight.
+/// [12.0-a] [5.1-e] A level reached in the middle of an order ends everything at once: no advance, no further step,
+/// no flight.
 #[test]
 fn the_end_in_the_middle_of_an_order() {
     let lost: String = (1..=5).map(|number| format!(" en-line-{number}@lost")).collect();

@@ -1,5 +1,5 @@
-//! A second reading of sections 3 to 5, 12 and 13 and of the reference sheet: cards, rounds, arrivals, victory. Each case is a position, what is
-//! asked, and the one right answer.
+//! A second reading of sections 3 to 5, 12 and 13 and of the reference sheet: cards, rounds, arrivals, victory. Each
+//! case is a position, what is asked, and the one right answer.
 
 use crate::common::{Table, lay, on, piece, start};
 use crate::s05_rounds::{choosing, plain, plays};
@@ -64,7 +64,8 @@ fn shown(card: Card, named: Ground, side: Side, before: Past) -> Past {
     Past { effect: play.effect, ground: play.ground }
 }
 
-/// [REF-COUNTER-1] [REF-COUNTER-2] [REF-COUNTER-3] Counter-Attack: his left is my right, the centre the centre; a chain goes back to what began it; nothing and what may not be copied give nothing.
+/// [REF-COUNTER-1] [REF-COUNTER-2] [REF-COUNTER-3] Counter-Attack: his left is my right, the centre the centre; a
+/// chain goes back to what began it; nothing and what may not be copied give nothing.
 #[test]
 fn counter_attacks() {
     for (his, mine) in [
@@ -104,7 +105,8 @@ fn counter_attacks() {
     }
 }
 
-/// [REF-MARCH-1] Forced March: two hexes and fire, nothing passed that stops; it may end there, without fire where that is the rule.
+/// [REF-MARCH-1] Forced March: two hexes and fire, nothing passed that stops; it may end there, without fire where
+/// that is the rule.
 #[test]
 fn forced_march() {
     let march = |pieces: &str, ground: &str| {
@@ -201,7 +203,8 @@ fn leadership_dice() {
     table.does("order fr-line-1; fire L8").has_dice(5);
 }
 
-/// [REF-SUPPLY-1] Short of Supply: infantry alone, to the free hexes of its own edge in its own sector, with its general; no loss, and a square is left.
+/// [REF-SUPPLY-1] Short of Supply: infantry alone, to the free hexes of its own edge in its own sector, with its
+/// general; no loss, and a square is left.
 #[test]
 fn short_of_supply() {
     let pieces = "en-line-1@L8/S/3/square en-general-1@L8 en-light-cav-1@N8 en-counter-1@O9/garrison";
@@ -227,7 +230,8 @@ fn arrivals(pieces: &str) -> Table {
         .table()
 }
 
-/// [13.1-d] [13.1-e] [13.1-f] Prussians: an enemy on the entry hex, a charge on arrival and its reaction, guns that move or fire, a general who rides on.
+/// [13.1-d] [13.1-e] [13.1-f] Prussians: an enemy on the entry hex, a charge on arrival and its reaction, guns that
+/// move or fire, a general who rides on.
 #[test]
 fn prussians_arrive() {
     let taken = arrivals("fr-line-1@V9 en-line-1@B13").does("arrive pr-line-1").rolls(&[4]);

@@ -1,5 +1,5 @@
-//! A second reading of sections 7 to 9: the rulebook read once more by somebody who had not seen the program. Each case is a position, what is
-//! asked, and the one right answer.
+//! A second reading of sections 7 to 9: the rulebook read once more by somebody who had not seen the program. Each
+//! case is a position, what is asked, and the one right answer.
 
 use crate::common::{Table, lay};
 use contract::Side;
@@ -19,7 +19,8 @@ fn thrown(pieces: &str, by: &str, at: &str, faces: &str) -> Table {
     lay(pieces).table().does(&format!("order {by}; fire {at}")).dice(faces)
 }
 
-/// [7.31-INF] [7.31-GAR] [7.31-SKIRM] [7.31-LART] [7.31-HART] [7.31-CAV] Every row of dice, hex by hex, and nothing beyond its end.
+/// [7.31-INF] [7.31-GAR] [7.31-SKIRM] [7.31-LART] [7.31-HART] [7.31-CAV] Every row of dice, hex by hex, and nothing
+/// beyond its end.
 #[test]
 fn dice_by_distance() {
     let row = |firer: &str, ground: &str| -> Vec<u8> {
@@ -58,7 +59,8 @@ fn dice_of_a_general() {
     assert_eq!(with("fr-heavy-art-1@L7", "L8"), 6);
 }
 
-/// [8.1-c] [8.2-a] [8.3-a] [8.7-a] [9.4-6] [9.4-7] What the ground under the target takes away; out of the last die there is no attack. [9.4-MIN]
+/// [8.1-c] [8.2-a] [8.3-a] [8.7-a] [9.4-6] [9.4-7] What the ground under the target takes away; out of the last die
+/// there is no attack. [9.4-MIN]
 #[test]
 fn dice_lost_to_cover() {
     let near =
@@ -80,7 +82,8 @@ fn dice_lost_to_cover() {
     );
 }
 
-/// [8.4-d] Buildings: infantry from next door alone, cavalry never, and nobody in them is safe from guns. [6.1-CAV-2] Cavalry inside does not shock.
+/// [8.4-d] Buildings: infantry from next door alone, cavalry never, and nobody in them is safe from guns. [6.1-CAV-2]
+/// Cavalry inside does not shock.
 #[test]
 fn buildings_choose_their_attackers() {
     assert_eq!(dice_on("fr-line-1@L6 en-line-1@L8", "L8 farm", "fr-line-1", "L8"), 0);
@@ -114,7 +117,8 @@ fn dice_out_of_water() {
     assert_eq!(dice_on("fr-line-1@L7 en-line-1@L8", "L7 bridge", "fr-line-1", "L8"), 4);
 }
 
-/// [9.4-2] [9.4-3] [9.4-4] [9.4-12] Squares and flanks: one die for infantry and garrisons, none for skirmishers, two for guns, two for cavalry in the flank alone.
+/// [9.4-2] [9.4-3] [9.4-4] [9.4-12] Squares and flanks: one die for infantry and garrisons, none for skirmishers, two
+/// for guns, two for cavalry in the flank alone.
 #[test]
 fn dice_at_squares_and_flanks() {
     let square = |unit: &str, at: &str| {
@@ -144,7 +148,8 @@ fn dice_at_squares_and_flanks() {
     assert_eq!(from_south, [5, 5, 4, 4, 4, 5]);
 }
 
-/// [7.3-b] [6.1-SKIRM-12] Who has no facing has no flank: skirmishers, garrisons, units in buildings, lone generals; [6.22.0] and nobody in the basic game.
+/// [7.3-b] [6.1-SKIRM-12] Who has no facing has no flank: skirmishers, garrisons, units in buildings, lone generals;
+/// [6.22.0] and nobody in the basic game.
 #[test]
 fn nobody_without_facing_has_a_flank() {
     assert_eq!(dice("fr-line-1@L9 en-counter-1@L8/detached", "fr-line-1", "L8"), 4);
@@ -169,7 +174,8 @@ fn guns_are_out_of_reach_of_muskets() {
     assert_eq!(dice("fr-heavy-art-1@L7 en-light-art-1@L10", "fr-heavy-art-1", "L10"), 4);
 }
 
-/// [9.3-a] [9.3-b] The face of the target hits; a general face hits for elite infantry, heavy cavalry and heavy guns, whoever the target is.
+/// [9.3-a] [9.3-b] The face of the target hits; a general face hits for elite infantry, heavy cavalry and heavy guns,
+/// whoever the target is.
 #[test]
 fn faces_that_hit() {
     let losses = |unit: &str, target: &str, faces: &str| {
@@ -224,7 +230,8 @@ fn squares() {
     assert_eq!(around.offers("fire").len(), 3);
 }
 
-/// [7.31-MAX] Infantry causes as many losses as it has elements, flags against guns among them; skirmishers and garrisons one; cavalry and guns as many as they roll.
+/// [7.31-MAX] Infantry causes as many losses as it has elements, flags against guns among them; skirmishers and
+/// garrisons one; cavalry and guns as many as they roll.
 #[test]
 fn losses_are_limited_by_strength() {
     let losses = |unit: &str, target: &str, faces: &str| {
@@ -245,7 +252,8 @@ fn losses_are_limited_by_strength() {
     table.stands("en-line-1@lost en-line-2@L9/S/3");
 }
 
-/// [9.4-11] Guns and flags: from next door a loss each, from afar nothing; [7.32.6] RULING with a general or in a building they are ignored and cost nothing.
+/// [9.4-11] Guns and flags: from next door a loss each, from afar nothing; [7.32.6] RULING with a general or in a
+/// building they are ignored and cost nothing.
 #[test]
 fn flags_at_guns() {
     thrown("fr-line-1@L7 en-heavy-art-1@L8", "fr-line-1", "L8", "FFII").stands("en-heavy-art-1@L8/S/0");
@@ -263,7 +271,8 @@ fn flags_at_guns() {
     table.stands("en-light-art-1@L8/S/0");
 }
 
-/// [10.0-F] [7.32.6] [6.1-GAR-6] [9.31] Who stands fast: with a general, in a building whatever the arm, a garrison; and what falls at the first hit.
+/// [10.0-F] [7.32.6] [6.1-GAR-6] [9.31] Who stands fast: with a general, in a building whatever the arm, a garrison;
+/// and what falls at the first hit.
 #[test]
 fn who_ignores_flags() {
     thrown("fr-line-1@L7 en-heavy-cav-1@L8 en-general-1@L8", "fr-line-1", "L8", "FFFF")
@@ -326,7 +335,8 @@ fn lines_along_hexsides() {
     assert_eq!(dice("fr-line-1@L1 en-line-1@N1 fr-line-2@M1", "fr-line-1", "N1"), 3);
 }
 
-/// [8.3-c] Guns on a hill see over friends beside them, not over enemies, not over friends further off, not over ground that blocks.
+/// [8.3-c] Guns on a hill see over friends beside them, not over enemies, not over friends further off, not over
+/// ground that blocks.
 #[test]
 fn guns_on_a_hill_see_over_friends() {
     let sees = |more: &str, ground: &str| {
@@ -342,7 +352,8 @@ fn guns_on_a_hill_see_over_friends() {
     assert_eq!(dice_on("fr-line-1@L5 fr-line-2@L6 en-line-1@L8", "L5 hill", "fr-line-1", "L8"), 0);
 }
 
-/// [9.5] [9.51] [9.52] Lone generals: the usual dice, a general face kills and counts, else each flag is a hex; with a unit nobody is hit.
+/// [9.5] [9.51] [9.52] Lone generals: the usual dice, a general face kills and counts, else each flag is a hex; with
+/// a unit nobody is hit.
 #[test]
 fn shooting_at_a_general() {
     assert_eq!(dice("fr-line-1@L5 en-general-1@L8", "fr-line-1", "L8"), 2);
@@ -360,7 +371,8 @@ fn shooting_at_a_general() {
     assert_eq!(table.offers("retreat"), ["retreat K8", "retreat M8"]);
 }
 
-/// RULING [9.53] The general whose unit falls goes back for each flag of that roll, is not hit by it, and without a flag stays where he is.
+/// RULING [9.53] The general whose unit falls goes back for each flag of that roll, is not hit by it, and without a
+/// flag stays where he is.
 #[test]
 fn a_general_left_behind() {
     thrown("fr-line-1@L7 en-line-1@L8/S/0 en-general-1@L8", "fr-line-1", "L8", "IGGC")

@@ -1,5 +1,5 @@
-//! A second reading of section 6: movement, formations, skirmishers, garrisons, generals. Each case is a position, what is asked, and the one right
-//! answer.
+//! A second reading of section 6: movement, formations, skirmishers, garrisons, generals. Each case is a position,
+//! what is asked, and the one right answer.
 
 use crate::common::{Layout, Table, lay, on};
 use contract::Side;
@@ -41,7 +41,8 @@ fn allowances() {
     order("fr-general-1@L3 en-line-1@L11", "fr-general-1").refuses("go L7");
 }
 
-/// [6.21-a] [6.21-b] [6.1-GAR-6] [6.1-SKIRM-12] Next to an enemy a move ends; from there the first step leads to a hex next to nobody, and then on.
+/// [6.21-a] [6.21-b] [6.1-GAR-6] [6.1-SKIRM-12] Next to an enemy a move ends; from there the first step leads to a
+/// hex next to nobody, and then on.
 #[test]
 fn zones_of_control() {
     order("fr-light-cav-1@L7 en-line-1@M9", "fr-light-cav-1").can("go L9").refuses("go L10");
@@ -140,7 +141,8 @@ fn by_road() {
     table.does("order fr-counter-1").refuses("go L4");
 }
 
-/// [6.1-INF-2] [6.1-INF-3] [6.1-INF-4] [6.1-INF-5] Squares: before the move, on clear ground and hills, no step in it; out of it one walks and fires.
+/// [6.1-INF-2] [6.1-INF-3] [6.1-INF-4] [6.1-INF-5] Squares: before the move, on clear ground and hills, no step in
+/// it; out of it one walks and fires.
 #[test]
 fn forming_square() {
     for (ground, can) in [
@@ -175,7 +177,8 @@ fn forming_square() {
     on("waterloo", "fr-line-1@L2 en-line-1@V13").table().does("order fr-line-1").can("form");
 }
 
-/// [6.1-SKIRM-1] [6.1-SKIRM-2] [6.1-SKIRM-3] Deploying: who may, that it is the whole order, and that the skirmisher fires at once.
+/// [6.1-SKIRM-1] [6.1-SKIRM-2] [6.1-SKIRM-3] Deploying: who may, that it is the whole order, and that the skirmisher
+/// fires at once.
 #[test]
 fn deploying() {
     let table = order("fr-line-1@L7 en-line-1@L9 en-line-2@L13", "fr-line-1").does("deploy L8");
@@ -195,7 +198,8 @@ fn deploying() {
     prussian("pr-elite-1").does("order pr-elite-1").can("deploy L8");
 }
 
-/// [6.1-SKIRM-4] [6.1-SKIRM-7] [6.1-SKIRM-13] Where a skirmisher may go: a hex, beside its parent; one that is left behind only back to it; an orphan nowhere.
+/// [6.1-SKIRM-4] [6.1-SKIRM-7] [6.1-SKIRM-13] Where a skirmisher may go: a hex, beside its parent; one that is left
+/// behind only back to it; an orphan nowhere.
 #[test]
 fn skirmishers_keep_to_their_parent() {
     let out = "fr-line-1@L7/N/2 fr-counter-1@L8/of/fr-line-1";
@@ -242,7 +246,8 @@ fn skirmishers_fall_back() {
     lay(ridden).turn("allied").table().does("order en-light-cav-1; fire L6").dice("FCC").can("advance");
 }
 
-/// [6.1-SKIRM-6] [6.1-SKIRM-7] A parent that is driven away loses its skirmisher, unless they are still side by side; one that marches off leaves it.
+/// [6.1-SKIRM-6] [6.1-SKIRM-7] A parent that is driven away loses its skirmisher, unless they are still side by side;
+/// one that marches off leaves it.
 #[test]
 fn parents_leave_their_skirmishers() {
     let shot =
@@ -264,7 +269,8 @@ fn parents_leave_their_skirmishers() {
     table.stands("fr-line-1@lost fr-counter-1@M7");
 }
 
-/// [6.1-SKIRM-8] [6.1-SKIRM-9] Coming together: the skirmisher's step gives its parent one hex or an attack; the parent's step picks it up and goes on.
+/// [6.1-SKIRM-8] [6.1-SKIRM-9] Coming together: the skirmisher's step gives its parent one hex or an attack; the
+/// parent's step picks it up and goes on.
 #[test]
 fn skirmishers_rejoin() {
     let pieces = "fr-line-1@L7/N/2 fr-counter-1@K7/of/fr-line-1 en-line-1@L9 en-line-2@L13";
@@ -289,7 +295,8 @@ fn skirmishers_rejoin() {
     order("fr-line-1@L6/N/2 fr-line-2@K6/N/2 fr-counter-1@L7/of/fr-line-2", "fr-line-1").refuses("go L7");
 }
 
-/// [6.1-GAR-1] [6.1-GAR-3] [6.1-GAR-5] Garrisons: left when a unit with a chip walks out, then a unit of their own that never moves.
+/// [6.1-GAR-1] [6.1-GAR-3] [6.1-GAR-5] Garrisons: left when a unit with a chip walks out, then a unit of their own
+/// that never moves.
 #[test]
 fn leaving_a_garrison() {
     let town = |pieces: &str| order_on(pieces, "L7 town", "fr-line-1");
@@ -337,7 +344,8 @@ fn combining() {
         .can("go L7");
 }
 
-/// [6.31.3] [7.32.4] [6.31.2] [6.0-c] Generals and units: with it for all its move, or staying; his die needs no order of his.
+/// [6.31.3] [7.32.4] [6.31.2] [6.0-c] Generals and units: with it for all its move, or staying; his die needs no
+/// order of his.
 #[test]
 fn generals_and_their_units() {
     let pieces = "fr-line-1@L7 fr-general-1@L7 en-line-1@L9 en-line-2@L13";
@@ -352,7 +360,8 @@ fn generals_and_their_units() {
     order("fr-line-1@L7 fr-general-1@L8 en-line-1@L9", "fr-line-1").does("go L8; fire L9").has_dice(5);
 }
 
-/// RULING [7.32.8] [10.0-E] A general who has fled does not move again in this round, with a unit neither: it leaves without him.
+/// RULING [7.32.8] [10.0-E] A general who has fled does not move again in this round, with a unit neither: it leaves
+/// without him.
 #[test]
 fn a_general_who_fled_stays() {
     let flown = || -> Table {

@@ -1,5 +1,6 @@
-//! A referee who has read the rulebook and not the program: he follows random games of all scenarios and works out for himself who may go where, who
-//! may fire at whom with how many dice, who may react and with what, and where a retreat leads. He has his own geometry: hexes as polygons in the plane.
+//! A referee who has read the rulebook and not the program: he follows random games of all scenarios and works out
+//! for himself who may go where, who may fire at whom with how many dice, who may react and with what, and where a
+//! retreat leads. He has his own geometry: hexes as polygons in the plane.
 
 use crate::common::{edition, spell};
 use boards::{Direction, HexId};
@@ -184,7 +185,8 @@ fn obstructions(game: &Vive, by: PieceId) -> Set {
     ground.chain(bodies(game).difference(&seen_over).copied().collect::<Vec<_>>()).collect()
 }
 
-/// 7.31 and 9.4: the dice of an attack, none where it cannot be made; turning, sight and what bars the attacker altogether are not looked at.
+/// 7.31 and 9.4: the dice of an attack, none where it cannot be made; turning, sight and what bars the attacker
+/// altogether are not looked at.
 fn dice(game: &Vive, by: PieceId, at: HexId, leadership: bool) -> i32 {
     let from = hex_of(game, by);
     let far = distance(from, at);
@@ -948,7 +950,8 @@ impl Referee {
         self.saw("shocks");
     }
 
-    /// 6.31.3, 6.1, 6.31.4 and Leadership: who may be left where a unit goes, and what a general may do for the one he is with.
+    /// 6.31.3, 6.1, 6.31.4 and Leadership: who may be left where a unit goes, and what a general may do for the one
+    /// he is with.
     fn look_at_company(&mut self, game: &Vive, legal: &[Decision], goes: bool) {
         let order = game.order();
         let (piece, hex) = (order.piece, hex_of(game, order.piece));
@@ -1204,7 +1207,8 @@ fn choose(legal: &[Decision], luck: &mut Stream) -> Decision {
     legal[luck.below(legal.len() as u32) as usize]
 }
 
-/// [6.1-a] [6.21.4] [7.0] [7.4] [9.0] [9.41-a] [10.1] The referee agrees with every list of goals and targets, every throw, every reaction and every step back.
+/// [6.1-a] [6.21.4] [7.0] [7.4] [9.0] [9.41-a] [10.1] The referee agrees with every list of goals and targets, every
+/// throw, every reaction and every step back.
 #[test]
 fn the_referee_agrees() {
     let mut referee = Referee::default();

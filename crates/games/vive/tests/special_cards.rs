@@ -7,7 +7,8 @@ fn played(effect: &str, ground: &str, pieces: &str) -> Table {
     lay(pieces).plays("french", effect, ground).table()
 }
 
-/// RULING [REF-MARCH-1] All infantry of a sector moves two hexes and fires; it passes no woods, building or water, but may end there; a road adds a hex, but no building is passed; skirmishers are not meant.
+/// RULING [REF-MARCH-1] All infantry of a sector moves two hexes and fires; it passes no woods, building or water,
+/// but may end there; a road adds a hex, but no building is passed; skirmishers are not meant.
 #[test]
 fn forced_march() {
     let table = || {
@@ -35,7 +36,8 @@ fn forced_march() {
     table.can("go L9").refuses("go L11");
 }
 
-/// RULING [REF-BOMB-1] All artillery of the map moves twice or fires twice, not both; the fires are resolved one by one, at the same target or another.
+/// RULING [REF-BOMB-1] All artillery of the map moves twice or fires twice, not both; the fires are resolved one by
+/// one, at the same target or another.
 #[test]
 fn bombardment_fires_twice() {
     let pieces = "fr-light-art-1@L5 fr-heavy-art-1@C5 fr-horse-art-1@S5 en-line-1@L8 en-line-2@N9";
@@ -89,7 +91,8 @@ fn grand_charge() {
     table.does("go O5; done").asks(Side::Allied);
 }
 
-/// RULING [REF-LEAD-1] All generals may be ordered; one who is with a unit may lead it, once a round, and goes along; or he rides alone, or recovers losses.
+/// RULING [REF-LEAD-1] All generals may be ordered; one who is with a unit may lead it, once a round, and goes along;
+/// or he rides alone, or recovers losses.
 #[test]
 fn leadership_leads() {
     let pieces = "fr-line-1@L5/N/1 fr-general-1@L5 fr-general-2@C5 fr-line-2@M5 en-line-1@L9";
@@ -108,7 +111,8 @@ fn leadership_leads() {
     lay(pieces).table().does("order fr-general-1").cannot("lead", "REF-LEAD-1");
 }
 
-/// RULING [REF-LEAD-2] In that round every general with a unit gives two dice, in reactions too; guns get none, and a unit he joins later is not activated.
+/// RULING [REF-LEAD-2] In that round every general with a unit gives two dice, in reactions too; guns get none, and a
+/// unit he joins later is not activated.
 #[test]
 fn leadership_gives_two_dice() {
     let table = lay("fr-heavy-cav-1@L6 en-light-cav-1@L10 en-general-1@L10")
@@ -124,7 +128,8 @@ fn leadership_gives_two_dice() {
     assert!(table.offers("lead").is_empty() && !table.game.is_ordered(piece("fr-line-1")));
 }
 
-/// RULING [6.31.4] A general's order may recover chips of his unit: three dice, its type, never above the start, a skirmisher that is out counted; he does not move with it. A chip left as a garrison may come back.
+/// RULING [6.31.4] A general's order may recover chips of his unit: three dice, its type, never above the start, a
+/// skirmisher that is out counted; he does not move with it. A chip left as a garrison may come back.
 #[test]
 fn a_general_recovers_losses() {
     let table = lay("fr-line-1@L5/N/1 fr-general-1@L5 en-line-1@L12")
@@ -154,7 +159,8 @@ fn rally_recovers_chips() {
     table().does("rally fr-line-1").dice("IIC").stands("fr-line-1@L5/N/3");
 }
 
-/// RULING [REF-HOLD-1] Fire and Hold: everyone of the sector but cavalry fires without moving; turning is allowed, no change of formation, no skirmisher, no garrison.
+/// RULING [REF-HOLD-1] Fire and Hold: everyone of the sector but cavalry fires without moving; turning is allowed, no
+/// change of formation, no skirmisher, no garrison.
 #[test]
 fn fire_and_hold() {
     let pieces = "fr-line-1@L5 fr-heavy-cav-1@M5 fr-general-1@K5 en-line-1@L8 en-line-2@L3";
@@ -168,7 +174,9 @@ fn fire_and_hold() {
     order.refuses("garrison").can("face S").can("fire L8").can("fire L3");
 }
 
-/// RULING [REF-SUPPLY-1] Short of Supply: one enemy infantry unit goes to a hex of its own edge in the same sector, with its general, in combat formation, facing as its owner likes; its skirmisher is lost unless adjacent; it has not retreated.
+/// RULING [REF-SUPPLY-1] Short of Supply: one enemy infantry unit goes to a hex of its own edge in the same sector,
+/// with its general, in combat formation, facing as its owner likes; its skirmisher is lost unless adjacent; it has
+/// not retreated.
 #[test]
 fn short_of_supply() {
     let pieces = "fr-line-1@C5 en-line-1@L8/S/3/square en-general-1@L8 en-counter-1@M7/of/en-line-1 en-line-2@K13 en-general-2@M13 en-heavy-cav-1@N9";

@@ -1,5 +1,6 @@
-//! A third reading, of what happens in the middle of a procedure and where two of them meet: an order whose unit was driven off before it came, a general in
-//! the only way out, a retreat half of which can be made, a charge that goes on. Each case is a position, what is asked, and the one right answer.
+//! A third reading, of what happens in the middle of a procedure and where two of them meet: an order whose unit was
+//! driven off before it came, a general in the only way out, a retreat half of which can be made, a charge that goes
+//! on. Each case is a position, what is asked, and the one right answer.
 
 use crate::common::{Table, lay, on, piece};
 use contract::Side;
@@ -44,8 +45,8 @@ fn shot(pieces: &str, faces: &str) -> Table {
     lay(pieces).table().does("order fr-line-1; fire L8").dice(faces)
 }
 
-/// [10.0-C] [10.0-B] [10.0-D] [10.0-E] A retreat half of which can be made: the hexes that are open are gone, each flag that is left costs an element, and it has
-/// retreated.
+/// [10.0-C] [10.0-B] [10.0-D] [10.0-E] A retreat half of which can be made: the hexes that are open are gone, each
+/// flag that is left costs an element, and it has retreated.
 #[test]
 fn half_a_retreat() {
     let shut = "en-line-2@L10 en-line-3@K9 en-line-4@M9";
@@ -65,7 +66,8 @@ fn half_a_retreat() {
     table.does("retreat K8; face S").stands("en-line-1@K8/S/2 en-counter-1@L9");
 }
 
-/// [10.1] Which of the two hexes beside the rear: towards the own edge first, then away from enemies, then from friends; a garrison is an enemy, a general is none.
+/// [10.1] Which of the two hexes beside the rear: towards the own edge first, then away from enemies, then from
+/// friends; a garrison is an enemy, a general is none.
 #[test]
 fn the_priorities_of_a_retreat() {
     let ways = |more: &str| {
@@ -88,10 +90,12 @@ fn the_priorities_of_a_retreat() {
     table.does("order fr-line-1; fire L8").dice("FCCC").stands("en-line-1@L9");
 }
 
-/// [9.41-d] [9.41-e] [9.4-12] The charger has turned to whom it named: a counter-charge from beside it comes into its flank, with two dice more and flags that are losses.
+/// [9.41-d] [9.41-e] [9.4-12] The charger has turned to whom it named: a counter-charge from beside it comes into its
+/// flank, with two dice more and flags that are losses.
 #[test]
 fn a_counter_charge_into_the_flank() {
-    // It names the infantry to its north-east; the cavalry to its north-west stands beside its front, that to its south-west behind it.
+    // It names the infantry to its north-east; the cavalry to its north-west stands beside its front, that to its
+    // south-west behind it.
     let charge = |cavalry: &str| {
         let pieces = format!("fr-heavy-cav-1@L5 en-line-1@M8/S {cavalry} en-line-2@L13");
         lay(&pieces).table().does("order fr-heavy-cav-1; go L6; go L7; go L8; fire M8")
@@ -101,7 +105,8 @@ fn a_counter_charge_into_the_flank() {
     flank.flags("EFF").has_dice(5).dice("FFCII").stands("fr-heavy-cav-1@lost");
 }
 
-/// [9.53] [9.41-h] [9.51] The charger falls, its general is driven off by the flags of the same throw, and nobody else has anything to react to.
+/// [9.53] [9.41-h] [9.51] The charger falls, its general is driven off by the flags of the same throw, and nobody
+/// else has anything to react to.
 #[test]
 fn the_charger_falls_and_its_general_flees() {
     let pieces = "fr-light-cav-1@L7/N/0 fr-general-1@L7 en-light-art-1@L10 en-line-1@M9/S en-line-2@L13";
@@ -114,14 +119,15 @@ fn the_charger_falls_and_its_general_flees() {
     table.stands("fr-light-cav-1@lost fr-general-1@L9").asks(Side::Allied);
 }
 
-/// [7.1] [9.41-g] What was done before in the round, and what a reaction leaves: guns that have moved may still fire at a charge, infantry that has fired forms square,
-/// and tries again at the next charge.
+/// [7.1] [9.41-g] What was done before in the round, and what a reaction leaves: guns that have moved may still fire
+/// at a charge, infantry that has fired forms square, and tries again at the next charge.
 #[test]
 fn reactions_after_an_order() {
     let pieces = "fr-light-cav-1@L6 fr-light-cav-2@N6 en-light-art-1@L11 en-line-1@M9 en-line-2@L13";
     let table = lay(pieces).turn("allied").table().does("order en-light-art-1; go L10; done");
     let table = table.does("order fr-light-cav-1; go L9; fire L10").can("react en-light-art-1");
-    // The infantry beside it saw the charge as well, whoever is named; after its failure it tries again when the next one comes.
+    // The infantry beside it saw the charge as well, whoever is named; after its failure it tries again when the next
+    // one comes.
     let table = table.does("done; react en-line-1").flags("FFP").dice("CCC");
     let table = table.does("order en-line-2; done; order fr-light-cav-2; go N9; fire M9; react en-line-1");
     table.flags("EFF").stands("en-line-1@M9/S/3/square");
@@ -132,7 +138,8 @@ fn reactions_after_an_order() {
     table.does("react en-line-1").flags("EF").stands("en-line-1@L9/S/3/square").has_dice(3);
 }
 
-/// [6.1-SKIRM-12] [9.53] [6.1-SKIRM-11] A skirmisher with a general: it falls to a hit, he goes back by the flags, and it counts for nothing.
+/// [6.1-SKIRM-12] [9.53] [6.1-SKIRM-11] A skirmisher with a general: it falls to a hit, he goes back by the flags,
+/// and it counts for nothing.
 #[test]
 fn a_skirmisher_falls_beside_its_general() {
     let pieces = "fr-line-1@L5/N/2 fr-counter-1@L7/of/fr-line-1 fr-general-1@L7 en-line-1@L8";
@@ -144,7 +151,8 @@ fn a_skirmisher_falls_beside_its_general() {
     table.stands("fr-general-1@L5 fr-line-1@L5");
 }
 
-/// [7.32.8] [9.51] A lone general: a general face kills him whatever flags came up; a friend behind him takes him in and stops him; one who has a general does not.
+/// [7.32.8] [9.51] A lone general: a general face kills him whatever flags came up; a friend behind him takes him in
+/// and stops him; one who has a general does not.
 #[test]
 fn a_lone_general_in_the_way() {
     let shot = |more: &str, faces: &str| {
@@ -171,7 +179,8 @@ fn the_unit_to_rally_falls_first() {
     table.asks(Side::Allied);
 }
 
-/// [REF-LEAD-1] [REF-LEAD-2] [6.1-GAR-2] Leadership with a garrison, with a skirmisher, and for one who rides to another unit.
+/// [REF-LEAD-1] [REF-LEAD-2] [6.1-GAR-2] Leadership with a garrison, with a skirmisher, and for one who rides to
+/// another unit.
 #[test]
 fn leadership_over_counters() {
     let lead = |pieces: &str| lay(pieces).plays("french", "leadership", ALL).table();
@@ -187,7 +196,8 @@ fn leadership_over_counters() {
     table.does("order en-line-2; done").asks(Side::Allied);
 }
 
-/// [6.21-a] [6.21-b] [8.1-a] [8.4-a] [8.5-a] [6.21-c] [6.2] A refusal names the rule that stops the move: the one without which it could be made.
+/// [6.21-a] [6.21-b] [8.1-a] [8.4-a] [8.5-a] [6.21-c] [6.2] A refusal names the rule that stops the move: the one
+/// without which it could be made.
 #[test]
 fn a_move_is_refused_by_the_rule_that_stops_it() {
     let ride = |more: &str, ground: &str| {
@@ -219,7 +229,8 @@ fn a_move_is_refused_by_the_rule_that_stops_it() {
     march.table().does("order fr-line-1").cannot("go L7", "REF-MARCH-1");
 }
 
-/// [6.1-SKIRM-4] [6.1-SKIRM-13] [6.21-b] [6.1-SKIRM-9] [7.32.8] Why a skirmisher, a parent who was rejoined and a general who fled do not go there.
+/// [6.1-SKIRM-4] [6.1-SKIRM-13] [6.21-b] [6.1-SKIRM-9] [7.32.8] Why a skirmisher, a parent who was rejoined and a
+/// general who fled do not go there.
 #[test]
 fn skirmishers_are_refused_by_their_rule() {
     let parent = "fr-line-1@L7/N/2 fr-counter-1@L8/of/fr-line-1";
@@ -265,8 +276,8 @@ fn reactions_are_refused_by_their_rule() {
     fired.cannot("react en-light-art-1", "9.41-g");
 }
 
-/// [12.0-b] [13.4-b] Sectors are looked at after every combat: who rode out of his last one to charge has lost when guns have fired at him, hit or not, and does not get to
-/// strike.
+/// [12.0-b] [13.4-b] Sectors are looked at after every combat: who rode out of his last one to charge has lost when
+/// guns have fired at him, hit or not, and does not get to strike.
 #[test]
 fn a_sector_left_for_a_charge() {
     let lost: String = (1..=7).map(|number| format!(" en-line-{number}@lost")).collect();
@@ -281,7 +292,8 @@ fn a_sector_left_for_a_charge() {
     assert_eq!((table.outcome().winner, table.outcome().rule.0), (Some(Side::French), "12.0-a"));
 }
 
-/// [3.1-c] [REF-COUNTER-1] [REF-ORD-3] In a position a card that lies open comes to what it says, a Counter-Attack to what the enemy did before; one that is tied to a sector needs it.
+/// [3.1-c] [REF-COUNTER-1] [REF-ORD-3] In a position a card that lies open comes to what it says, a Counter-Attack to
+/// what the enemy did before; one that is tied to a sector needs it.
 #[test]
 fn open_cards_say_what_they_come_to() {
     let with = |plays: serde_json::Value| {

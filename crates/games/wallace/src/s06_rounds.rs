@@ -370,8 +370,9 @@ pub fn imagine(game: &Wallace, side: Side, luck: &mut impl Luck) -> Wallace {
     Wallace { tile: tile.unwrap_or(game.tile), ..game.clone() }
 }
 
-/// [W-ROUND-2] The world in which a side thinks ahead aloud: a tile that it does not know is the largest that it can be. What is told of
-/// things to come must not tell how many actions are left, and an order ends with its action, whether or not the round does.
+/// [W-ROUND-2] The world in which a side thinks ahead aloud: a tile that it does not know is the largest that it can
+/// be. What is told of things to come must not tell how many actions are left, and an order ends with its action,
+/// whether or not the round does.
 pub(crate) fn foreseen(game: &Wallace, side: Side) -> Wallace {
     Wallace { tile: game.possible_tiles(side).max().unwrap_or(game.tile), ..game.clone() }
 }

@@ -34,8 +34,8 @@ impl Wallace {
         self.order.leader.is_some() && self.order.marched && !self.agenda.tasks().contains(&Task::Battles)
     }
 
-    /// [W-LEADER-5] Whether an action may follow what the leader's first area has done: when it has gone into an assault, only
-    /// another assault before that is fought, and anything else after it.
+    /// [W-LEADER-5] Whether an action may follow what the leader's first area has done: when it has gone into an
+    /// assault, only another assault before that is fought, and anything else after it.
     pub fn fits_the_first(&self, action: Action) -> bool {
         self.order.leader.is_none() || !self.order.marched || self.has_fought() == (action != Action::Assault)
     }

@@ -1,9 +1,9 @@
 //! The Prussians: from 3 pm, by the entry areas, or by way of the Delayed box.
 //!
-//! The box counts as an area next to the three entry areas: units move [W-PRUSSIANS-7] and assault
-//! [W-PRUSSIANS-9] out of it into one of these and no farther, skirmish with French infantry there
-//! [W-PRUSSIANS-10], and retreat into it [W-PRUSSIANS-13]. No gun fires into it or out of it [W-PRUSSIANS-11], and no French unit ever enters
-//! it [W-PRUSSIANS-12].
+//! The box counts as an area next to the three entry areas: units move [W-PRUSSIANS-7] and assault [W-PRUSSIANS-9]
+//! out of it into one of these and no farther, skirmish with French infantry there [W-PRUSSIANS-10], and retreat into
+//! it [W-PRUSSIANS-13]. No gun fires into it or out of it [W-PRUSSIANS-11], and no French unit ever enters it
+//! [W-PRUSSIANS-12].
 
 use crate::agenda::Task;
 use crate::chronicle::Event;

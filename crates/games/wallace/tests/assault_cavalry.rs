@@ -363,8 +363,9 @@ fn two_hits_at_close_quarters() {
     table.bears("allied:2@west-valley");
 }
 
-/// [W-ASSAULT-7.1][W-ASSAULT-7.5] Cavalry checks and charges on also where the enemies next to it are about to fight an assault of
-/// their own. RULING: it takes part in that one as a defender, and goes back to where it charged from [W-RETREAT-1].
+/// [W-ASSAULT-7.1][W-ASSAULT-7.5] Cavalry checks and charges on also where the enemies next to it are about to fight
+/// an assault of their own. RULING: it takes part in that one as a defender, and goes back to where it charged from
+/// [W-RETREAT-1].
 #[test]
 fn charging_into_an_assault_of_the_enemy() {
     let mut table = table(
@@ -386,8 +387,8 @@ fn charging_into_an_assault_of_the_enemy() {
     table.has_event("W-RETREAT-1", "British cavalry 1 goes back");
 }
 
-/// [W-ASSAULT-7.5][W-ASSAULT-7.4] With both arms against them the assaulters stand against a combined force [W-MORALE-R6], and cavalry
-/// that is left checks again.
+/// [W-ASSAULT-7.5][W-ASSAULT-7.4] With both arms against them the assaulters stand against a combined force
+/// [W-MORALE-R6], and cavalry that is left checks again.
 #[test]
 fn a_counter_charge_helps_the_infantry() {
     let mut table = table(
@@ -405,8 +406,8 @@ fn a_counter_charge_helps_the_infantry() {
     assert_eq!(table.throws(), "W-ASSAULT-7.1");
 }
 
-/// [W-ASSAULT-1.3][W-ASSAULT-4.5] Hits of guns on the cavalry that assaults them are told by the rule of step one, and those of
-/// infantry that is charged by the rule of step four.
+/// [W-ASSAULT-1.3][W-ASSAULT-4.5] Hits of guns on the cavalry that assaults them are told by the rule of step one,
+/// and those of infantry that is charged by the rule of step four.
 #[test]
 fn hits_name_their_step() {
     let mut guns =

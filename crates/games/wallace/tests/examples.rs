@@ -4,8 +4,8 @@
 use crate::common::table;
 use contract::Side;
 
-/// EXAMPLE [W-EX-1][W-ASSAULT-1.2][W-ASSAULT-3.5c][W-TABLE-IVI][W-TABLE-MORALE-4][W-RETREAT-1] Two French infantry units assault a Dutch and a British one beside a British gun. RULING: they
-/// bring one cube along.
+/// EXAMPLE [W-EX-1][W-ASSAULT-1.2][W-ASSAULT-3.5c][W-TABLE-IVI][W-TABLE-MORALE-4][W-RETREAT-1] Two French infantry
+/// units assault a Dutch and a British one beside a British gun. RULING: they bring one cube along.
 #[test]
 fn worked_assault_one() {
     let mut table = table(
@@ -45,7 +45,8 @@ fn worked_assault_one() {
     assert_eq!((table.asks(), table.game.discs(Side::French)), (Side::French, [8, 3, 2]), "and it is over");
 }
 
-/// EXAMPLE [W-EX-2][W-ASSAULT-2.5][W-MORALE-R6][W-ASSAULT-4.5][W-MORALE-X2][W-ASSAULT-5.1][W-ASSAULT-7.1] French cavalry and infantry assault British infantry, cavalry and a gun.
+/// EXAMPLE [W-EX-2][W-ASSAULT-2.5][W-MORALE-R6][W-ASSAULT-4.5][W-MORALE-X2][W-ASSAULT-5.1][W-ASSAULT-7.1] French
+/// cavalry and infantry assault British infantry, cavalry and a gun.
 #[test]
 fn worked_assault_two() {
     let mut table = table(

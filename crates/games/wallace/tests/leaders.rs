@@ -160,8 +160,8 @@ fn who_obeys_whom() {
     assert_eq!(led("pr-ldr-1"), ("hedges, ohain-lane".into(), [false, true]));
 }
 
-/// [W-LEADER-12][W-LEADER-10] A leader whose guns are lost gets away to a neighbouring area, or is lost. RULING: that is said of
-/// guns alone, so whoever else fell beside him, and also in an assault of his own, he is taken.
+/// [W-LEADER-12][W-LEADER-10] A leader whose guns are lost gets away to a neighbouring area, or is lost. RULING: that
+/// is said of guns alone, so whoever else fell beside him, and also in an assault of his own, he is taken.
 #[test]
 fn escape() {
     let mut guns = table(
@@ -324,9 +324,9 @@ fn only_with_units_of_his_area() {
     assert_eq!(table.having("assault fr-ldr-2"), "hougoumont");
 }
 
-/// [W-LEADER-5] Another area than the one that assaulted may do something else, and then the fight comes first: an action is
-/// completed before the next. RULING: what is forbidden is a second assault after the first was seen, and the same area
-/// again for anything that is none.
+/// [W-LEADER-5] Another area than the one that assaulted may do something else, and then the fight comes first: an
+/// action is completed before the next. RULING: what is forbidden is a second assault after the first was seen, and
+/// the same area again for anything that is none.
 #[test]
 fn something_else_after_the_fight() {
     let mut table = table(
@@ -354,8 +354,8 @@ fn something_else_after_the_fight() {
     assert_eq!((table.game.task(), table.game.discs(Side::French)), (wallace::Task::Orders, [7, 4, 2]));
 }
 
-/// [W-LEADER-5][W-LEADER-4] A red disc is for assaults, so that nothing is left to order after the fight; nor is there for a
-/// leader who fell in it.
+/// [W-LEADER-5][W-LEADER-4] A red disc is for assaults, so that nothing is left to order after the fight; nor is
+/// there for a leader who fell in it.
 #[test]
 fn nothing_else_after_the_fight() {
     let pieces =
@@ -377,8 +377,8 @@ fn nothing_else_after_the_fight() {
     assert_eq!(lost.game.task(), wallace::Task::Orders);
 }
 
-/// [W-LEADER-2] RULING: each area is measured from where the leader is when he activates it: a leader who has moved, or gone
-/// into an assault, with the first commands from there.
+/// [W-LEADER-2] RULING: each area is measured from where the leader is when he activates it: a leader who has moved,
+/// or gone into an assault, with the first commands from there.
 #[test]
 fn from_where_he_is() {
     let field = table(
@@ -403,8 +403,8 @@ fn from_where_he_is() {
     assert_eq!(moves.having("activate"), "grand-battery, trimotion");
 }
 
-/// [W-LEADER-7][W-ASSAULT-7.2] When cavalry charges on, a leader in the area may ride along, on either side; left with nobody but
-/// enemy guns he is lost [W-LEADER-10].
+/// [W-LEADER-7][W-ASSAULT-7.2] When cavalry charges on, a leader in the area may ride along, on either side; left
+/// with nobody but enemy guns he is lost [W-LEADER-10].
 #[test]
 fn riding_with_a_charge() {
     let mut french = table(
@@ -428,8 +428,8 @@ fn riding_with_a_charge() {
     french.dice("1-6").stands("fr-cav-1@lost fr-ldr-1@lost");
 }
 
-/// [W-LEADER-7][W-LEADER-8] The leader of defenders who charge on rides along too, to where they went and not to a leader of his
-/// colour.
+/// [W-LEADER-7][W-LEADER-8] The leader of defenders who charge on rides along too, to where they went and not to a
+/// leader of his colour.
 #[test]
 fn riding_with_defenders() {
     let field = |more: &str| {
@@ -453,8 +453,8 @@ fn riding_with_defenders() {
     met.stands("br-ldr-1@west-valley");
 }
 
-/// [W-LEADER-10][W-ASSAULT-5.2] A leader who stays in an area with enemies alone is lost, when those who were with him move or
-/// assault out of it; also to the side whose guns are left there.
+/// [W-LEADER-10][W-ASSAULT-5.2] A leader who stays in an area with enemies alone is lost, when those who were with
+/// him move or assault out of it; also to the side whose guns are left there.
 #[test]
 fn left_with_the_guns() {
     let field = table(
@@ -484,8 +484,8 @@ fn left_with_the_guns() {
     guns.does("activate west-valley; act move green; move br-art-1 west-ridge; done").stands("br-ldr-1@lost");
 }
 
-/// [W-LEADER-7][W-LEADER-11] A leader goes along with units that leave his area, also where one of another army commands them: he
-/// goes where they went.
+/// [W-LEADER-7][W-LEADER-11] A leader goes along with units that leave his area, also where one of another army
+/// commands them: he goes where they went.
 #[test]
 fn along_under_another_command() {
     let field = table(

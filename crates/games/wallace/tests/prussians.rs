@@ -122,8 +122,8 @@ fn no_farther_than_the_gate() {
     assert_eq!(barred.having("move pr-cav-1"), "paris-wood-north, paris-wood-south");
 }
 
-/// [W-PRUSSIANS-6][W-RETREAT-5] Any unit in the box comes in for nothing in phase two, also one of Wellington's that retreated
-/// there.
+/// [W-PRUSSIANS-6][W-RETREAT-5] Any unit in the box comes in for nothing in phase two, also one of Wellington's that
+/// retreated there.
 #[test]
 fn any_unit_in_the_box() {
     let mut table = phase_two(
@@ -217,7 +217,8 @@ fn no_french_in_the_box() {
     empty.does("activate ohain-road; act move green").refuses("move fr-inf-1 delayed", "W-PRUSSIANS-12");
 }
 
-/// [W-PRUSSIANS-13][W-RETREAT-5] From an entry area a Prussian retreats into the box and nowhere else; any other Allied unit may.
+/// [W-PRUSSIANS-13][W-RETREAT-5] From an entry area a Prussian retreats into the box and nowhere else; any other
+/// Allied unit may.
 #[test]
 fn back_into_the_box() {
     let shot = |who: &str| {
@@ -242,7 +243,8 @@ fn back_into_the_box() {
     stormed.bears("prussian:1@delayed").does("follow pr-ldr-1").stands("pr-ldr-1@delayed");
 }
 
-/// [W-PRUSSIANS-13][W-RETREAT-1] RULING: Prussians who assaulted an entry area go back to where they came from, or into the box.
+/// [W-PRUSSIANS-13][W-RETREAT-1] RULING: Prussians who assaulted an entry area go back to where they came from, or
+/// into the box.
 #[test]
 fn beaten_at_the_gate() {
     let mut table = table(
@@ -259,8 +261,8 @@ fn beaten_at_the_gate() {
     british.storms("bois-ohain", "br-inf-1", "ohain-road").dice("2 2 1").stands("br-inf-1@bois-ohain");
 }
 
-/// [W-RETREAT-2][W-PRUSSIANS-10] RULING: tired cavalry that is hit in the box retreats as the text has it, towards an entry area;
-/// if the French hold all three it is lost.
+/// [W-RETREAT-2][W-PRUSSIANS-10] RULING: tired cavalry that is hit in the box retreats as the text has it, towards an
+/// entry area; if the French hold all three it is lost.
 #[test]
 fn hit_in_the_box() {
     let hit = |french: &str| {

@@ -36,8 +36,8 @@ fn assaulters_go_back() {
     two.offers("retreat fr-inf-1 orchard-slope; retreat fr-inf-1 trimotion");
 }
 
-/// [W-RETREAT-1] RULING: infantry chooses among the areas that the assault came from; each cavalry unit goes back to the area
-/// from which it came itself, and is lost if that is taken [W-RETREAT-6].
+/// [W-RETREAT-1] RULING: infantry chooses among the areas that the assault came from; each cavalry unit goes back to
+/// the area from which it came itself, and is lost if that is taken [W-RETREAT-6].
 #[test]
 fn cavalry_goes_back_its_own_way() {
     let mut table = table(
@@ -65,8 +65,8 @@ fn defenders_go_home() {
     assert_eq!(prussian, "la-marache, paris-wood-north, smohain-brook");
 }
 
-/// [W-RETREAT-3][W-RETREAT-6] RULING: one area, nearer to the goal and never sideways; where none is open, and from the goal itself,
-/// the unit is lost.
+/// [W-RETREAT-3][W-RETREAT-6] RULING: one area, nearer to the goal and never sideways; where none is open, and from
+/// the goal itself, the unit is lost.
 #[test]
 fn what_towards_means() {
     assert_eq!(ways("br-cav-1", "crossroads", "la-haye-sainte", "fr-inf-1@farm-plateau"), "msj-farm");

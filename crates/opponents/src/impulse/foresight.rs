@@ -65,8 +65,8 @@ impl Foresight {
         worth(game, self.side, next, self.weights)
     }
 
-    /// Takes a decision, plays on `samples` times and averages what comes of it. The first dice show every result as often as
-    /// chance would; later ones are thrown. Without dice once is enough.
+    /// Takes a decision, plays on `samples` times and averages what comes of it. The first dice show every result as
+    /// often as chance would; later ones are thrown. Without dice once is enough.
     pub fn after(&mut self, game: &Impulse, decision: Decision, intent: Option<Intent>, samples: u32) -> f32 {
         let mut world = game.clone();
         let mut intent = intent;

@@ -164,8 +164,8 @@ fn loss(game: &Impulse, decision: Decision) -> i32 {
     }
 }
 
-/// Whether a Leader could change the fight, by the sums of both sides before their dice, roughly. Nobody spends one where it is
-/// won or lost already, and whoever counts on the enemy's doing so attacks for nothing.
+/// Whether a Leader could change the fight, by the sums of both sides before their dice, roughly. Nobody spends one
+/// where it is won or lost already, and whoever counts on the enemy's doing so attacks for nothing.
 fn is_in_doubt(game: &Impulse) -> bool {
     let fight = game.fight();
     let (Some(point), Some(forward)) = (fight.point.get(), fight.forward.get()) else { return true };

@@ -1,5 +1,5 @@
-//! What a side could do to the other in its next impulse, by the odds alone: an assault or a charge of every formation out of every
-//! area, as if all went well but the dice. It is what a reply costs without playing it.
+//! What a side could do to the other in its next impulse, by the odds alone: an assault or a charge of every
+//! formation out of every area, as if all went well but the dice. It is what a reply costs without playing it.
 
 use contract::{Game, Side};
 use impulse::{AreaId, Areas, Impulse, Kind, LEADERS, LeaderId};

@@ -1,5 +1,5 @@
-//! The recruit: weak, quick, and human in his mistakes. He looks at a few actions, imagines each once with whatever dice come to
-//! his mind, and forgets that the Leader has to stir first.
+//! The recruit: weak, quick, and human in his mistakes. He looks at a few actions, imagines each once with whatever
+//! dice come to his mind, and forgets that the Leader has to stir first.
 
 use super::foresight::Foresight;
 use super::habits::habit;

@@ -1,5 +1,5 @@
-//! The sergeant: every action weighed by what the dice bring on average and by the chance that the Leader stirs, and small decisions
-//! by what comes of them.
+//! The sergeant: every action weighed by what the dice bring on average and by the chance that the Leader stirs, and
+//! small decisions by what comes of them.
 
 use super::foresight::Foresight;
 use super::habits::habit;
@@ -125,8 +125,8 @@ fn judge(
     }
 }
 
-/// Pairs the most promising actions of a Commander's army, and those that fall upon the same area, as Double Moves in the last of
-/// some worlds.
+/// Pairs the most promising actions of a Commander's army, and those that fall upon the same area, as Double Moves in
+/// the last of some worlds.
 fn pair(
     eye: &mut Foresight,
     game: &Impulse,
@@ -235,7 +235,8 @@ impl Opponent<Impulse> for Sergeant {
             }
             Task::Act(turn) => {
                 let step = self.intent.as_mut().and_then(|intent| intent.step(&game, &legal));
-                // Fire waits until the assaults are over; otherwise what was intended is no longer possible, and he thinks again.
+                // Fire waits until the assaults are over; otherwise what was intended is no longer possible, and he
+                // thinks again.
                 if let Some(step) = step.filter(|step| *step != Decision::Done || turn == Turn::Before) {
                     return step;
                 }

@@ -86,7 +86,8 @@ fn a_sergeant_makes_double_moves() {
     assert!(tried > 0 && doubled > 0, "{tried} {doubled}");
 }
 
-/// What threatens is seen: a brigade alone before a division promises more than a division, and nobody promises anything afar.
+/// What threatens is seen: a brigade alone before a division promises more than a division, and nobody promises
+/// anything afar.
 #[test]
 fn what_the_enemy_could_do_is_weighed() {
     let menaced = |defenders: &str| {

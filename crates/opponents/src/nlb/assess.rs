@@ -1,5 +1,5 @@
-//! How good a position is for a side: the combats it is about to fight, what the enemy can do to it next, the places that count, and
-//! how far everyone is on his way.
+//! How good a position is for a side: the combats it is about to fight, what the enemy can do to it next, the places
+//! that count, and how far everyone is on his way.
 
 use super::fights::{Fight, Fights, Prices, stands_fast, zones};
 use super::worth::{Weights, Worth, goals, heads_for_exits, road, tempered, zeal};
@@ -25,8 +25,8 @@ pub struct Assessor {
     road: [f32; 3],
 }
 
-/// For those on foot and those on horse: points of movement to the nearest enemy, goal and exit. They are dear to make, and little
-/// changes in them within a turn.
+/// For those on foot and those on horse: points of movement to the nearest enemy, goal and exit. They are dear to
+/// make, and little changes in them within a turn.
 #[derive(Debug)]
 pub struct Charts {
     near: [Ways; 2],
@@ -57,7 +57,8 @@ struct Enemy {
     gun: bool,
 }
 
-/// Where each enemy is and how far he gets, eight at a time, so that eight distances are taken at once and those who are all too far are passed over.
+/// Where each enemy is and how far he gets, eight at a time, so that eight distances are taken at once and those who
+/// are all too far are passed over.
 struct Near(Vec<Eight>);
 
 #[derive(Clone, Copy)]
@@ -165,8 +166,8 @@ impl Assessor {
             - self.cut_off(game)
     }
 
-    /// What has come of a turn when the enemy has answered: losses, places, and how everyone is on his way. What either side can do
-    /// next depends on who moves first, and is left out.
+    /// What has come of a turn when the enemy has answered: losses, places, and how everyone is on his way. What
+    /// either side can do next depends on who moves first, and is left out.
     pub fn standing(&self, game: &Nlb) -> f32 {
         let change = self.worth.change(game, self.side.enemy()) - self.worth.change(game, self.side);
         change + self.places(game) + self.stance(game) - self.cut_off(game)

@@ -1,5 +1,5 @@
-//! Weighing ways to play a turn by playing on from each: the rest of one's own turn and the enemy's whole answer, both as a sergeant
-//! plays who does not weigh anything himself, with the same dice for every way.
+//! Weighing ways to play a turn by playing on from each: the rest of one's own turn and the enemy's whole answer,
+//! both as a sergeant plays who does not weigh anything himself, with the same dice for every way.
 
 use super::assess::{Assessor, Charts};
 use super::movement::Order;
@@ -46,8 +46,8 @@ const LONGEST: usize = 3_000;
 /// How often each way is played on, and how many of the best are still tried then.
 const ROUNDS: [(usize, usize); 3] = [(2, 5), (2, 3), (4, 2)];
 
-/// What a game that is won is worth here, in strength points: more than any losses, but not so much that the least danger forbids
-/// everything.
+/// What a game that is won is worth here, in strength points: more than any losses, but not so much that the least
+/// danger forbids everything.
 const WON: f32 = 150.0;
 
 /// Sorts plans by what they have come to on average, the best first.

@@ -1,7 +1,7 @@
 //! What an attack is worth, and how to allot a Combat Phase.
 //!
-//! The die is taken exactly: six faces of a column, each result priced by what it would do to those who take part. The combats
-//! of one phase are priced one by one and added up.
+//! The die is taken exactly: six faces of a column, each result priced by what it would do to those who take part.
+//! The combats of one phase are priced one by one and added up.
 
 use super::worth::Worth;
 use arrayvec::ArrayVec;
@@ -53,8 +53,8 @@ pub fn zones(game: &Nlb) -> [Hexes; 2] {
     Side::ALL.map(|side| game.zone_of(side))
 }
 
-/// What attacks were found to be worth, for as long as nothing but the places of units changes: most combats of a plan are those of the plan
-/// before.
+/// What attacks were found to be worth, for as long as nothing but the places of units changes: most combats of a
+/// plan are those of the plan before.
 pub struct Prices(RefCell<Vec<Option<Price>>>);
 
 #[derive(Clone, PartialEq)]
@@ -158,7 +158,8 @@ impl<'a> Fights<'a> {
         fights
     }
 
-    /// Whether those of a side in a hex have at least two hexes beside it with room for anybody: the usual case, and nobody is doomed then.
+    /// Whether those of a side in a hex have at least two hexes beside it with room for anybody: the usual case, and
+    /// nobody is doomed then.
     fn has_ways(&self, side: Side, hex: HexId) -> bool {
         let game = self.game;
         if game.hides() || game.agreed().trains {
@@ -196,7 +197,7 @@ impl<'a> Fights<'a> {
         let (pushed, driven) = (self.driven(defenders), self.driven(attackers));
         let shame = self.shame(attackers);
         let reckon = || self.reckon(attack, attackers, defenders, [pushed, driven], shame);
-        let (Some(prices), true) = (self.prices, attackers.len() as usize <= Terms::MOST) else {
+        let (Some(prices), true) = (self.prices, attackers.len() <= Terms::MOST) else {
             return reckon();
         };
         let of = Terms {
@@ -261,8 +262,9 @@ impl<'a> Fights<'a> {
         best
     }
 
-    /// [22.5B.1] What it costs if the Old Guard is among attackers who are beaten: every corps near it bears less for the rest of the war, and some lose
-    /// heart at once. At Grand Ligny it is the armies that decide, and the evening is near.
+    /// [22.5B.1] What it costs if the Old Guard is among attackers who are beaten: every corps near it bears less for
+    /// the rest of the war, and some lose heart at once. At Grand Ligny it is the armies that decide, and the evening
+    /// is near.
     fn shame(&self, attackers: Units) -> f32 {
         if !self.game.battle().is_campaign() {
             return 0.0;

@@ -16,7 +16,8 @@ fn subordinates(game: &Nlb, leader: UnitId) -> Units {
     }
 }
 
-/// Those whom a leader has to look after: where each is, what it is worth to have him within reach, and how far the leader reaches.
+/// Those whom a leader has to look after: where each is, what it is worth to have him within reach, and how far the
+/// leader reaches.
 struct Flock {
     members: Vec<(HexId, f32)>,
     range: u16,
@@ -30,7 +31,8 @@ impl Flock {
                 followers.iter().filter_map(|unit| Some((world.post(unit).hex()?, mass(world, unit))));
             return Flock { members: members.collect(), range: u16::from(OFFICER) };
         }
-        // A commander leads few officers at once: those with most men, at the enemy, whom no other commander has beside him.
+        // A commander leads few officers at once: those with most men, at the enemy, whom no other commander has
+        // beside him.
         let here = world.post(leader).hex();
         let commanders =
             world.edition().army(world.stats(leader).army) & world.edition().kind(Kind::Commander);
@@ -96,7 +98,8 @@ fn placed(world: &Nlb, leader: UnitId, flock: &Flock, hex: HexId) -> f32 {
 /// Turns before the end at which commanders follow those who have left for Brussels.
 const FOLLOW: u8 = 5;
 
-/// [22.4B.2] Whether a leader belongs to those on the road to Brussels: most of his men have taken it, or he commands and the end is near.
+/// [22.4B.2] Whether a leader belongs to those on the road to Brussels: most of his men have taken it, or he commands
+/// and the end is near.
 pub fn follows(game: &Nlb, leader: UnitId) -> bool {
     if !game.battle().is_campaign() || game.side_of(leader) != Side::French {
         return false;

@@ -1,9 +1,10 @@
 //! Planning a Movement Phase for the combats one wants.
 //!
-//! Enemies stand still and friends block nobody, so a plan is an assignment of units to hexes they can reach, no more to a hex
-//! than it holds; in which order they march does not matter. The planner begins with a march towards the enemy and the goals of the
-//! battle and climbs from there: it tries attack packages (several units around one enemy at once, since one alone would only
-//! waste itself) and single moves, and keeps what makes the position after the phase better.
+//! Enemies stand still and friends block nobody, so a plan is an assignment of units to hexes they can reach, no more
+//! to a hex than it holds; in which order they march does not matter. The planner begins with a march towards the
+//! enemy and the goals of the battle and climbs from there: it tries attack packages (several units around one enemy
+//! at once, since one alone would only waste itself) and single moves, and keeps what makes the position after the
+//! phase better.
 
 use super::assess::{Assessor, Charts, is_infantry};
 use super::fights::{Fight, is_gun};
@@ -243,8 +244,8 @@ impl<'a> Planner<'a> {
         }
     }
 
-    /// Fills the chosen hexes around an enemy with the strongest who can get there until the odds are good enough, and guesses how
-    /// promising that is: the odds, and whether the enemy is shut in.
+    /// Fills the chosen hexes around an enemy with the strongest who can get there until the odds are good enough,
+    /// and guesses how promising that is: the odds, and whether the enemy is shut in.
     fn package(&self, target: HexId, hexes: &[HexId]) -> Option<(i32, Goals)> {
         let game = self.game;
         let mut goals = self.goals;

@@ -1,5 +1,5 @@
-//! The recruit: weak, quick, and human in his mistakes. He marches towards the nearest enemy, piles onto whatever he can reach, throws the
-//! die at the best odds he has, and looks no further.
+//! The recruit: weak, quick, and human in his mistakes. He marches towards the nearest enemy, piles onto whatever he
+//! can reach, throws the die at the best odds he has, and looks no further.
 
 use super::leaders;
 use crate::choosing::{any, any_best};

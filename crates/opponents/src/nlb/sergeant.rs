@@ -1,5 +1,5 @@
-//! The sergeant: one phase ahead, the die taken exactly. He plans his whole movement for the combats he wants, allots his attacks so
-//! that they add up best, and minds what the enemy can do next.
+//! The sergeant: one phase ahead, the die taken exactly. He plans his whole movement for the combats he wants, allots
+//! his attacks so that they add up best, and minds what the enemy can do next.
 
 use super::assess::{Assessor, Charts};
 use super::council::{Council, POSTURES};
@@ -83,7 +83,8 @@ impl Sergeant {
         self.orders = orders.iter().cloned().collect();
     }
 
-    /// The plan for a Movement Phase: of some ways to go about the turn, the one that turns out best when the enemy has answered.
+    /// The plan for a Movement Phase: of some ways to go about the turn, the one that turns out best when the enemy
+    /// has answered.
     fn plan(&mut self, game: &Nlb, side: Side, legal: &[Decision], budget: &Budget) -> Vec<Order> {
         let mut thought = Thought::new(budget).at_most(APPETITE);
         let charts = self.charts(game, side);
@@ -343,7 +344,8 @@ fn meet(game: &Nlb) -> bool {
 /// Hexes over which most units come at an enemy within a turn.
 const NEAR: u16 = 8;
 
-/// Why one decision was taken and no other, where positions are compared: what it says to a learner depends on what he is asked.
+/// Why one decision was taken and no other, where positions are compared: what it says to a learner depends on what
+/// he is asked.
 fn compared(task: Task, decision: Decision) -> &'static str {
     match (task, decision) {
         (_, Decision::Lose(_)) => "It has nowhere to go.",

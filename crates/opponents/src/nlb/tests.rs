@@ -52,8 +52,8 @@ fn every_battle_is_played_to_its_end() {
     }
 }
 
-/// Whatever players agree on, recruit and sergeant play by it to the end: options by lot, among them garrisons, hunger, headquarters and
-/// trains, hidden movement. `SEEDS` in the environment draws more often.
+/// Whatever players agree on, recruit and sergeant play by it to the end: options by lot, among them garrisons,
+/// hunger, headquarters and trains, hidden movement. `SEEDS` in the environment draws more often.
 #[test]
 fn options_are_drawn_by_lot() {
     let seeds = std::env::var("SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(2);
@@ -77,7 +77,8 @@ fn options_are_drawn_by_lot() {
     assert_eq!(seen, [true; 5], "garrisons, hunger, headquarters, trains and hidden movement were all drawn");
 }
 
-/// [22.4A.2] In the campaign the sergeant brings French strength to Brussels, with leaders for it, which a recruit does not stop.
+/// [22.4A.2] In the campaign the sergeant brings French strength to Brussels, with leaders for it, which a recruit
+/// does not stop.
 #[test]
 fn the_road_to_brussels_is_taken() {
     let game = duel("campaign", &Options::new(), ["sergeant", "recruit"], 1, 30);
@@ -85,7 +86,8 @@ fn the_road_to_brussels_is_taken() {
     assert!(counts >= 20 && points >= 80, "{counts} strength points, worth {points}");
 }
 
-/// A sergeant who has the nodes for it weighs ways to play a turn by the enemy's answer, and makes another plan than one who has not.
+/// A sergeant who has the nodes for it weighs ways to play a turn by the enemy's answer, and makes another plan than
+/// one who has not.
 #[test]
 fn who_may_think_weighs_his_plans() {
     let game = Nlb::start(Equipment::standard(), "quatre-bras", &Options::new()).expect("a scenario");
@@ -116,7 +118,8 @@ fn a_sergeant_beats_a_recruit() {
     assert!(sum("la-belle-alliance") > 0);
 }
 
-/// Two sergeants play the campaign to its end: corps break, units come back, and neither army starves. `NODES` in the environment lets them think longer.
+/// Two sergeants play the campaign to its end: corps break, units come back, and neither army starves. `NODES` in the
+/// environment lets them think longer.
 #[test]
 fn a_campaign_of_two_sergeants() {
     let nodes = std::env::var("NODES").ok().and_then(|nodes| nodes.parse().ok()).unwrap_or(30);
@@ -128,7 +131,8 @@ fn a_campaign_of_two_sergeants() {
     assert!(!game.reformed().is_empty(), "somebody came back");
 }
 
-/// [8.0] Whoever holds a chateau does not walk out of it when the enemy has come: of six first turns that is worth it in one at most.
+/// [8.0] Whoever holds a chateau does not walk out of it when the enemy has come: of six first turns that is worth it
+/// in one at most.
 #[test]
 fn walls_are_held() {
     let held = |game: &Nlb| {

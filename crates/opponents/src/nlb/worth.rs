@@ -172,7 +172,8 @@ impl Worth {
     }
 }
 
-/// How much more a loss of the Coalition counts than one of the French: where the French lose unless they win, the more the later.
+/// How much more a loss of the Coalition counts than one of the French: where the French lose unless they win, the
+/// more the later.
 fn hurry(game: &Nlb) -> f32 {
     match game.battle() {
         Battle::QuatreBras
@@ -187,7 +188,8 @@ fn hurry(game: &Nlb) -> f32 {
     }
 }
 
-/// What a strength point on the road to Brussels is worth: four points at the end, if a line of supply can follow and somebody leads it.
+/// What a strength point on the road to Brussels is worth: four points at the end, if a line of supply can follow and
+/// somebody leads it.
 const BRUSSELS: f32 = 3.0;
 /// Points by which the French have to be ahead in the campaign, and some to spare.
 const TRIUMPH: i32 = 240;
@@ -226,8 +228,8 @@ pub fn road(game: &Nlb, army: Army, weights: &Weights) -> f32 {
     }
 }
 
-/// The weights of a side in its battle. Thielmann's corps has only to last behind the Dyle (25.D): it does not go to meet the enemy, and minds
-/// what may come over the bridges.
+/// The weights of a side in its battle. Thielmann's corps has only to last behind the Dyle (25.D): it does not go to
+/// meet the enemy, and minds what may come over the bridges.
 pub fn tempered(game: &Nlb, side: Side, weights: Weights) -> Weights {
     match (game.battle(), side) {
         (Battle::HistoricWavre, Side::Allied) => Weights {

@@ -1,9 +1,9 @@
 //! Before the battle: the ground that a side lays and the line that it draws up.
 //!
-//! Nothing can be foreseen there: most of the enemy is not yet on the map, and a judgement that sees no difference takes the first hex of
-//! the list, until the whole army stands in a corner. So this goes by what holds for any battle: cover along the front, each sector
-//! with infantry, guns that see the enemy, cavalry behind the line with room to ride, a way back for everyone, generals
-//! where they lead most.
+//! Nothing can be foreseen there: most of the enemy is not yet on the map, and a judgement that sees no difference
+//! takes the first hex of the list, until the whole army stands in a corner. So this goes by what holds for any
+//! battle: cover along the front, each sector with infantry, guns that see the enemy, cavalry behind the line with
+//! room to ride, a way back for everyone, generals where they lead most.
 
 use boards::HexId;
 use contract::{Luck, Side};

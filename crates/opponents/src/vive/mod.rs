@@ -1,8 +1,9 @@
 //! Opponents for Vive l'Empereur.
 //!
-//! They think at the grain of an order: whom to order, where he goes, whom he attacks. `foresight` carries a decision out on
-//! a clone and takes the dice exactly, by counts of faces; `worth` judges what comes of it, and for a recruit `glance`. A card
-//! is worth what its best orders are worth (`cards`). Before the battle `array` lays the ground and draws the army up. What the enemy holds is imagined, and never looked at.
+//! They think at the grain of an order: whom to order, where he goes, whom he attacks. `foresight` carries a decision
+//! out on a clone and takes the dice exactly, by counts of faces; `worth` judges what comes of it, and for a recruit
+//! `glance`. A card is worth what its best orders are worth (`cards`). Before the battle `array` lays the ground and
+//! draws the army up. What the enemy holds is imagined, and never looked at.
 
 mod array;
 mod cards;

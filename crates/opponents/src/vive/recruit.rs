@@ -1,5 +1,5 @@
-//! The recruit: weak, quick, and human in his mistakes. He plays the card that orders most, looks at a few of his men, and fires
-//! when he sees somebody.
+//! The recruit: weak, quick, and human in his mistakes. He plays the card that orders most, looks at a few of his
+//! men, and fires when he sees somebody.
 
 use super::cards::best_order;
 use super::foresight::Foresight;

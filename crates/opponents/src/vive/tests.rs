@@ -65,8 +65,8 @@ fn a_sergeant_is_deterministic() {
     assert_eq!(choose(), choose());
 }
 
-/// [13.4-c] [13.4-e] Sergeants lay ground along their fronts and draw a line up behind it: every sector has infantry, nobody stands
-/// at the edge with his back to it, guns see out, and generals lead in all three sectors.
+/// [13.4-c] [13.4-e] Sergeants lay ground along their fronts and draw a line up behind it: every sector has infantry,
+/// nobody stands at the edge with his back to it, guns see out, and generals lead in all three sectors.
 #[test]
 fn sergeants_draw_up_a_line() {
     for seed in 0..3 {

@@ -1,11 +1,11 @@
 //! What a position is worth to a side, in elements: what is left of both armies, what either could do to the other with its
 //! next orders, and the ground it stands on.
 //!
-//! Chips are cheap and counters dear, because units lost decide the game and a unit fires as well with one element as with
-//! four. So a loss counts the more the closer it brings a unit to its end. What could be done is estimated and not tried:
-//! infantry comes a hex nearer before it fires, cavalry rides as far as zones of control let it and looks for a flank, guns
-//! fire from where they are. Only a few are ordered in a round: those whom the cards on the table can still order, and of the
-//! others those who could do most.
+//! Chips are cheap and counters dear, because units lost decide the game and a unit fires as well with one element as
+//! with four. So a loss counts the more the closer it brings a unit to its end. What could be done is estimated and
+//! not tried: infantry comes a hex nearer before it fires, cavalry rides as far as zones of control let it and looks
+//! for a flank, guns fire from where they are. Only a few are ordered in a round: those whom the cards on the table
+//! can still order, and of the others those who could do most.
 
 use boards::{Direction, HexId};
 use contract::{Game, Next, Side};

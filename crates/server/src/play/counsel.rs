@@ -1,5 +1,5 @@
-//! Counsel for a player: what a program would do from here, as far as nothing comes between. Whoever follows it is told how it goes on,
-//! and not something new at every step.
+//! Counsel for a player: what a program would do from here, as far as nothing comes between. Whoever follows it is
+//! told how it goes on, and not something new at every step.
 
 use crate::api::Hint;
 use catalog::{Advice, Program, Table};
@@ -46,8 +46,9 @@ impl Counsel {
         self.left(table).is_some()
     }
 
-    /// What is to be done now. Thinks on if every step has been taken: until dice fall, somebody else is asked or another phase begins. Where
-    /// something is hidden, a step may bring it to light: there one is thought of at a time.
+    /// What is to be done now. Thinks on if every step has been taken: until dice fall, somebody else is asked or
+    /// another phase begins. Where something is hidden, a step may bring it to light: there one is thought of at a
+    /// time.
     pub fn think(
         &mut self,
         table: &dyn Table,

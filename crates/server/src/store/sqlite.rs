@@ -191,7 +191,8 @@ async fn write_all(
     }
 }
 
-/// Carries over into the file what the log has, whenever it is told that there is something. It waits for nobody and nobody waits for it.
+/// Carries over into the file what the log has, whenever it is told that there is something. It waits for nobody and
+/// nobody waits for it.
 async fn carry_over(mut connection: SqliteConnection, mut log: mpsc::Receiver<()>) {
     while log.recv().await.is_some() {
         if let Err(error) = connection.execute("pragma wal_checkpoint(passive)").await {
@@ -242,10 +243,10 @@ async fn commit(connection: &mut SqliteConnection, writes: Vec<Waiting>) {
 /// Decisions that are written at once.
 const AT_ONCE: usize = 32;
 
-/// What writes so many decisions, from none on: a text that the connection knows from the second time on. However many they
-/// are, they are few statements, since each is an answer for which somebody is woken; so those whose tables have not moved
-/// on are told in one row, before they are written. No value has a name: to look names up takes longer than to bind the same
-/// value again.
+/// What writes so many decisions, from none on: a text that the connection knows from the second time on. However
+/// many they are, they are few statements, since each is an answer for which somebody is woken; so those whose tables
+/// have not moved on are told in one row, before they are written. No value has a name: to look names up takes longer
+/// than to bind the same value again.
 static DECISIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let new = |count: usize, columns: &str| {
         let values = ", ?".repeat(columns.split(',').count());
@@ -278,9 +279,9 @@ static TRANSACTIONS: LazyLock<Vec<String>> = LazyLock::new(|| {
     DECISIONS.iter().map(|decisions| format!("begin immediate; {decisions}commit")).collect()
 });
 
-/// Makes these changes if all of them only add to their games, which is what happens all day: one way to the connection's
-/// thread and back instead of two for each and two more. `None` and no change at all if there is something else among them, or
-/// one fails in another way than by being stale.
+/// Makes these changes if all of them only add to their games, which is what happens all day: one way to the
+/// connection's thread and back instead of two for each and two more. `None` and no change at all if there is
+/// something else among them, or one fails in another way than by being stale.
 async fn at_once(
     connection: &mut SqliteConnection,
     writes: &[Waiting],

@@ -14,8 +14,8 @@ impl Impulse {
         self.agenda.push(Task::Overrun);
     }
 
-    /// [11.9-c] [11.9-f] Where cavalry may ride on to: one clear area, vacant or with enemies alone, and not contested when the
-    /// impulse began; and no enemies who have been assaulted in this impulse [11.11-b].
+    /// [11.9-c] [11.9-f] Where cavalry may ride on to: one clear area, vacant or with enemies alone, and not
+    /// contested when the impulse began; and no enemies who have been assaulted in this impulse [11.11-b].
     pub(crate) fn overruns(&self) -> Areas {
         let (side, ground) = (self.active, self.ground());
         let closed = self.contested() | self.occupied(side) | (self.hostile(side) & self.orders.assaulted);

@@ -44,8 +44,9 @@ impl Impulse {
         if self.losses.attackers { here & self.fight.attackers() } else { here }
     }
 
-    /// [11.16-e] [11.16-f] When the points are more than there is, everybody dies, and the rest is ignored. When they are just as
-    /// many everybody has to absorb all he can: most only by dying, but [11.16-d] rifles by going back as well.
+    /// [11.16-e] [11.16-f] When the points are more than there is, everybody dies, and the rest is ignored. When they
+    /// are just as many everybody has to absorb all he can: most only by dying, but [11.16-d] rifles by going back as
+    /// well.
     pub(crate) fn run_losses(&mut self, log: &mut impl Log<Event>) -> bool {
         let bearers = self.bearers();
         if self.losses.due == 0 || bearers.is_empty() {
@@ -90,8 +91,8 @@ impl Impulse {
         }
     }
 
-    /// Where a unit can retreat to for a casualty point; [11.19-d] if there is nowhere, it dies instead. [14.10-c] An attacker goes back to where he came from, or from a
-    /// Voluntary Assault as defenders do.
+    /// Where a unit can retreat to for a casualty point; [11.19-d] if there is nowhere, it dies instead. [14.10-c] An
+    /// attacker goes back to where he came from, or from a Voluntary Assault as defenders do.
     pub(crate) fn ways_out(&self, unit: UnitId) -> Areas {
         if self.losses.attackers && self.fight.mandatory {
             let back = self.from[usize::from(unit.0)];

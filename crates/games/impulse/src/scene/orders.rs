@@ -1,5 +1,5 @@
-//! What takes many decisions with one click: marches to far areas, by the cheapest way that leads past the enemy; whole stacks that
-//! go to the same area; everyone who can support; all guns at an area.
+//! What takes many decisions with one click: marches to far areas, by the cheapest way that leads past the enemy;
+//! whole stacks that go to the same area; everyone who can support; all guns at an area.
 
 use super::choices::{entering, fire_chances, moves};
 use super::fight::prospect;
@@ -10,8 +10,8 @@ use crate::{AreaId, Decision, Impulse, Kind, UnitId};
 use contract::scene::{Anchor, Choice, Order, Prospect, Rehearsal};
 use contract::{Eye, Game, Next, Side};
 
-/// Every march of two decisions or more, of one unit or of all; support by everyone; all guns at once; and passing where nothing
-/// can be done.
+/// Every march of two decisions or more, of one unit or of all; support by everyone; all guns at once; and passing
+/// where nothing can be done.
 pub(super) fn orders(game: &Impulse, eye: Eye) -> Vec<Order> {
     let asked = |side: &Side| game.next() == Next::Decision((*side).into());
     let Some(side) = eye.side().filter(asked) else { return Vec::new() };
@@ -131,8 +131,8 @@ fn with_the_best_point(game: &Impulse, gone: &[UnitId], to: AreaId, entered: &Im
     best.and_then(|fight| prospect(entered, &fight)).into_iter().collect()
 }
 
-/// Everyone who can supports, of the formation that acts: in a Double Move others are asked for singly, as they would be the second
-/// action [9.5.2].
+/// Everyone who can supports, of the formation that acts: in a Double Move others are asked for singly, as they would
+/// be the second action [9.5.2].
 fn everyone_supports(game: &Impulse, side: Side) -> Order {
     let mut all = Rehearsal::of(game, side);
     join_in(&mut all);
@@ -173,7 +173,8 @@ fn join_in(all: &mut Rehearsal<Impulse>) {
     }
 }
 
-/// All guns at an area, the best of them as the Point, for every area that several can fire at. Whom they hit is asked as ever.
+/// All guns at an area, the best of them as the Point, for every area that several can fire at. Whom they hit is
+/// asked as ever.
 fn all_guns(game: &Impulse, side: Side) -> Vec<Order> {
     let here = Rehearsal::of(game, side);
     let mut orders = Vec::new();
@@ -206,7 +207,8 @@ fn all_guns(game: &Impulse, side: Side) -> Vec<Order> {
     orders
 }
 
-/// Foot and horse of an area that go to the same area next to it, in one go. Guns are spent by moving: they are asked for singly.
+/// Foot and horse of an area that go to the same area next to it, in one go. Guns are spent by moving: they are asked
+/// for singly.
 fn together(game: &Impulse, side: Side) -> Vec<Order> {
     if game.motion.unit.get().is_some() {
         return Vec::new();

@@ -11,15 +11,15 @@
 //!
 //! **Units** are written `key@area`, with `/spent` behind the area; `key@lost`. Prussians who are not named are awaited.
 //!
-//! **Situations** are lists with commas: a side and a phase first (`french commanders`, `french rally`, `french battery`,
-//! `french impulses`, `allied impulses`, `french end`), then any of `turn 4`, `impulse 3`, `passed`, `spent ney napoleon`,
-//! `away bulow`, `fresh zieten`, `control 35 47` (areas of the French, beside those where they are alone), `battery 49 moved`,
-//! `battery gone`, `option villages on`.
+//! **Situations** are lists with commas: a side and a phase first (`french commanders`, `french rally`, `french
+//! battery`, `french impulses`, `allied impulses`, `french end`), then any of `turn 4`, `impulse 3`, `passed`, `spent
+//! ney napoleon`, `away bulow`, `fresh zieten`, `control 35 47` (areas of the French, beside those where they are
+//! alone), `battery 49 moved`, `battery gone`, `option villages on`.
 //!
-//! **Decisions** are said as they are written: `rally l u`, `rally-horse l area`, `recover u`, `pass`, `activate l`, `command l`, `act move
-//! 49 l` (`move`, `charge`, `volley`, `bombard`), `advance l`, `move u area`, `haul u area`, `assault area`, `point u`, `support
-//! u`, `at area`, `target u`, `forward u`, `lead l`, `flip u`, `lose u`, `retreat u area`, `done`. A choice of one is taken by
-//! the game itself where it is no undertaking of the player's.
+//! **Decisions** are said as they are written: `rally l u`, `rally-horse l area`, `recover u`, `pass`, `activate l`,
+//! `command l`, `act move 49 l` (`move`, `charge`, `volley`, `bombard`), `advance l`, `move u area`, `haul u area`,
+//! `assault area`, `point u`, `support u`, `at area`, `target u`, `forward u`, `lead l`, `flip u`, `lose u`, `retreat
+//! u area`, `done`. A choice of one is taken by the game itself where it is no undertaking of the player's.
 
 use contract::{Edition, Fault, Game, Next, Options};
 use impulse::{AreaId, Event, Impulse, LeaderId, Materials, Place, Task, UnitId};

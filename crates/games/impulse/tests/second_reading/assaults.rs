@@ -112,8 +112,8 @@ fn skirmishers_like_houses() {
     house.weighs("11.12.2-A:5", "11.12.3-A:1 11.12.3-B:4 11.12.3-F:2");
 }
 
-/// Situations 101, 120 to 122, 124 and 126 (9.6, 9.8, 10.11, 10.12, 14.3): the questions in their order; the fire is nobody's to
-/// throw again, the Point stays, and the Forward unit is named after it.
+/// Situations 101, 120 to 122, 124 and 126 (9.6, 9.8, 10.11, 10.12, 14.3): the questions in their order; the fire is
+/// nobody's to throw again, the Point stays, and the Forward unit is named after it.
 #[test]
 fn the_questions_in_order() {
     let mut table = storm("french impulses", "quiot@48 bourg@48 byl@47 som@47 95th@47 omp@46", "quiot bourg");
@@ -168,8 +168,8 @@ fn the_questions_in_order() {
     table.stands("quiot@48/spent bourg@48/spent byl@47");
 }
 
-/// Situations 102 to 105 (10.11, 10.12, 14.2): cavalry and horse guns leave before infantry; from a charge, or from skirmishers
-/// alone, nobody does, and nobody fires at a charge.
+/// Situations 102 to 105 (10.11, 10.12, 14.2): cavalry and horse guns leave before infantry; from a charge, or from
+/// skirmishers alone, nobody does, and nobody fires at a charge.
 #[test]
 fn who_leaves_before_whom() {
     let table = storm("french impulses", "quiot@48 byl@47 som@47 rha1@47 omp@41", "quiot");
@@ -221,7 +221,8 @@ fn values_of_defensive_fire() {
     loose.does("point fsk3; point gds").dice("1-1-6-6").weighs("14.5-a:2", "14.6-a:1 14.6-a:2");
 }
 
-/// Situations 114 and 115 (14.8 to 14.11): a tie does nothing; one point flips the Point, who leads on with what he has left.
+/// Situations 114 and 115 (14.8 to 14.11): a tie does nothing; one point flips the Point, who leads on with what he
+/// has left.
 #[test]
 fn a_point_under_fire() {
     let fire = |dice: &str| {

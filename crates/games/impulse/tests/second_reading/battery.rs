@@ -23,7 +23,8 @@ fn a_moved_battery_fires_directly() {
     assert!(table("french battery, battery 48", "i-h@48 pack@45").may("at 45"));
 }
 
-/// Situations 23 and 24 (13.5.2 C): 4 for the Point, 2 in support and 1 for cavalry are 7, halved 3: against 3 and equal dice nothing.
+/// Situations 23 and 24 (13.5.2 C): 4 for the Point, 2 in support and 1 for cavalry are 7, halved 3: against 3 and
+/// equal dice nothing.
 #[test]
 fn the_final_value_is_halved() {
     let fire = |dice: &str| {
@@ -63,7 +64,8 @@ fn who_has_fired_is_spent() {
     assert!(!table.having("act").contains("48"));
 }
 
-/// Situations 29 to 32 (13.1, 6.4.2): contact binds the guns; indirect fire spares contested areas, and belongs to its phase.
+/// Situations 29 to 32 (13.1, 6.4.2): contact binds the guns; indirect fire spares contested areas, and belongs to
+/// its phase.
 #[test]
 fn limits_of_the_battery() {
     table("french battery, battery 48", "i-h@48 byl@48 kemp@47 quiot@58").offers("at 48; done");

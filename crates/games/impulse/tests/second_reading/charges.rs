@@ -24,8 +24,8 @@ fn when_cavalry_overruns() {
     assert_eq!(three.game.active(), Side::Allied);
 }
 
-/// Situations 158 to 163 (11.9): the Point is spent and may ride along; one clear area, vacant or held by the enemy, a new Point,
-/// and no third ride. Friends in it are not in the list of 11.9: this the program had otherwise.
+/// Situations 158 to 163 (11.9): the Point is spent and may ride along; one clear area, vacant or held by the enemy,
+/// a new Point, and no third ride. Friends in it are not in the list of 11.9: this the program had otherwise.
 #[test]
 fn riding_on() {
     let mut table = charge("byl@47 kemp@46 lamb@62 quiot@62 bell@35");
@@ -72,8 +72,8 @@ fn what_a_double_move_may_be() {
     assert!(!table.may("act move 58 d-erlon"));
 }
 
-/// Situations 186 to 188 and 191 (9.5.1, 11.2): foot and horse on different areas, never on the same; two formations as one, with
-/// those who stand in a contested area; all movement first.
+/// Situations 186 to 188 and 191 (9.5.1, 11.2): foot and horse on different areas, never on the same; two formations
+/// as one, with those who stand in a contested area; all movement first.
 #[test]
 fn combining() {
     let mut apart = table("french impulses", "quiot@48 delo@48 byl@47 best@61 omp@41");

@@ -14,8 +14,8 @@ fn arrivals() {
     eight.stands("12l-1@p1");
 }
 
-/// Situations 193, 194 and 196 (15.2, 15.4, 15.8): zone to zone for everything, never from an area into a zone; a General Advance
-/// does both other ways.
+/// Situations 193, 194 and 196 (15.2, 15.4, 15.8): zone to zone for everything, never from an area into a zone; a
+/// General Advance does both other ways.
 #[test]
 fn zones() {
     let mut table = table("allied impulses", "10l-13@p2 quiot@58");
@@ -40,8 +40,8 @@ fn allies_defend_together() {
     table.weighs("11.12.2-A:4", "11.12.3-A:2 11.12.3-B:1 11.12.3-D:1");
 }
 
-/// Situations 198 and 199 (17.3, 17.4): two points for Hougoumont, one while it is contested. The reading gave the French one for
-/// contesting it without control, which we do not.
+/// Situations 198 and 199 (17.3, 17.4): two points for Hougoumont, one while it is contested. The reading gave the
+/// French one for contesting it without control, which we do not.
 #[test]
 fn points_of_hougoumont() {
     let halves = |control: &str, units: &str| {

@@ -89,7 +89,8 @@ fn guns_and_contact() {
     assert_eq!((out.game.fire().at, out.throws()), (area("47"), "13.5-SEQ"));
 }
 
-/// Situations 177, 179 and 180 (13.7, 7.2, 9.8): the target takes the first point; no Leader helps; an emptied area keeps its owner.
+/// Situations 177, 179 and 180 (13.7, 7.2, 9.8): the target takes the first point; no Leader helps; an emptied area
+/// keeps its owner.
 #[test]
 fn what_bombardment_does() {
     let mut one = table("french impulses", "i-h@48 byl@47 kemp@47 omp@41");

@@ -32,8 +32,8 @@ fn a_bonus_stays_in_the_army() {
     assert_eq!(napoleon.game.active(), Side::Allied);
 }
 
-/// Situations 40 to 43 (8.9): two passes in a row, in either order. A failed roll is none: the reading took it for one by the
-/// letter of 8.3, which is an option.
+/// Situations 40 to 43 (8.9): two passes in a row, in either order. A failed roll is none: the reading took it for
+/// one by the letter of 8.3, which is an option.
 #[test]
 fn two_passes_end_the_phase() {
     let mut table = full("french impulses", "");
@@ -103,8 +103,8 @@ fn one_try_a_side_and_impulse() {
     }
 }
 
-/// Situations 53 and 54 (9.4, 16.3): after Wellington's failed Double Move neither Blücher nor, as we rule, Wellington himself tries
-/// again; the reading would have let him.
+/// Situations 53 and 54 (9.4, 16.3): after Wellington's failed Double Move neither Blücher nor, as we rule,
+/// Wellington himself tries again; the reading would have let him.
 #[test]
 fn no_second_try_for_the_allies() {
     let mut table = full("allied impulses, impulse 9, spent napoleon ney", "10l-13@p2");

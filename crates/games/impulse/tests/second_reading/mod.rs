@@ -1,5 +1,6 @@
-//! A second reading: situations with their one right answer, written from the rulebook alone, with neither code nor ledger in
-//! sight, and only then tried here. The numbers are those of that list; what was mended for them is in the history.
+//! A second reading: situations with their one right answer, written from the rulebook alone, with neither code nor
+//! ledger in sight, and only then tried here. The numbers are those of that list; what was mended for them is in the
+//! history.
 //!
 //! Where the answer of the reading was not the one that stands, the test says so.
 

@@ -36,7 +36,8 @@ fn the_least_move() {
     assert!(!moved.may("move i-h 47") && moved.game.task() != Task::Battery);
 }
 
-/// Situations 60 to 62 (10.10): out of contact only where one's own side rules; foot stops there, horse goes on, even back in.
+/// Situations 60 to 62 (10.10): out of contact only where one's own side rules; foot stops there, horse goes on, even
+/// back in.
 #[test]
 fn leaving_contact() {
     let mut foot = table("french impulses, control 48", "quiot@47 bourg@47 byl@47 omp@41");
@@ -53,7 +54,8 @@ fn leaving_contact() {
     assert!(horse.may("move jacq 35") && horse.may("move jacq 47"));
 }
 
-/// Situations 63 to 66 (10.7, 10.14, 7.5): guns move fresh and are spent by it; among enemies only behind a Point, or where friends are.
+/// Situations 63 to 66 (10.7, 10.14, 7.5): guns move fresh and are spent by it; among enemies only behind a Point, or
+/// where friends are.
 #[test]
 fn guns_on_the_move() {
     assert!(!table("french impulses", "i-h@48/spent omp@41").may("activate d-erlon"));
@@ -111,7 +113,8 @@ fn advances() {
     assert!(!has(&goals("french impulses, control 48 49", "quiot@58 bell@48 byl@48"), "48"));
 }
 
-/// Situations 79 to 81 (10.13): skirmishers go with anyone beside them; alone, with neighbours; with nobody near, with nobody.
+/// Situations 79 to 81 (10.13): skirmishers go with anyone beside them; alone, with neighbours; with nobody near,
+/// with nobody.
 #[test]
 fn skirmishers_need_company() {
     for (who, units) in [("d-erlon", "quiot@58 bell@58"), ("lobau", "quiot@58 bell@58")] {
@@ -127,7 +130,8 @@ fn skirmishers_need_company() {
     assert!(acts("quiot@57") && !acts("quiot@30"));
 }
 
-/// Situations 82 and 83 (10.3, 10.4): a unit ends its move before another begins, and all movement comes before the assaults.
+/// Situations 82 and 83 (10.3, 10.4): a unit ends its move before another begins, and all movement comes before the
+/// assaults.
 #[test]
 fn one_after_the_other() {
     let mut table = table("french impulses", "quiot@58 bourg@58 omp@41");

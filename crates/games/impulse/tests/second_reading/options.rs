@@ -28,8 +28,8 @@ fn villages() {
     assert_eq!(fails.game.count(area("59"), Side::French), 7);
 }
 
-/// Situations 206 to 208 (19): all who charged home are spent at the end, once; after a failure the Point, spent already, is lost;
-/// an overrun is led by the same Point.
+/// Situations 206 to 208 (19): all who charged home are spent at the end, once; after a failure the Point, spent
+/// already, is lost; an overrun is led by the same Point.
 #[test]
 fn tired_cavalry() {
     let charge = |dice: &str, more: &str| {

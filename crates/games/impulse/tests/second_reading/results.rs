@@ -22,7 +22,8 @@ fn storm(situation: &str, units: &str, who: &str) -> Table {
     table
 }
 
-/// Situations 128 to 130 (11.13, 11.3): a failure flips all who fought, kills the spent, and sends back those who had to come.
+/// Situations 128 to 130 (11.13, 11.3): a failure flips all who fought, kills the spent, and sends back those who had
+/// to come.
 #[test]
 fn failures() {
     let mut had_to =
@@ -56,8 +57,8 @@ fn ties() {
     spent.dice("1-1-1-1").declines().stands("quiot@lost byl@lost").holds("allied 47");
 }
 
-/// Situations 134 to 136 (11.15): one point flips a fresh Forward unit, and the Point pays even if it wins. The reading would have
-/// let the owner give up a fresh unit for one point; casualties are to be equal to the difference.
+/// Situations 134 to 136 (11.15): one point flips a fresh Forward unit, and the Point pays even if it wins. The
+/// reading would have let the owner give up a fresh unit for one point; casualties are to be equal to the difference.
 #[test]
 fn the_point_pays() {
     let mut one = storm("french impulses", "quiot@48 bourg@48 byl@47 omp@41", "quiot bourg");
@@ -86,11 +87,12 @@ fn one_unit_and_its_points() {
     assert_eq!((much.place("byl").as_str(), much.game.active()), ("lost", Side::Allied));
 }
 
-/// 11.16: spent rifles absorb one by retreating as well as by dying, so even if that is all they can absorb they may choose.
-/// This the program had wrong.
+/// 11.16: spent rifles absorb one by retreating as well as by dying, so even if that is all they can absorb they may
+/// choose. This the program had wrong.
 #[test]
 fn rifles_may_retreat_for_all_they_can_absorb() {
-    // Quiot's 4 against 2 and 1 of the ground, and one more on the dice: two points, and that is all that fresh rifles take.
+    // Quiot's 4 against 2 and 1 of the ground, and one more on the dice: two points, and that is all that fresh
+    // rifles take.
     let mut fresh = storm("french impulses", "quiot@48 95th@47 omp@41", "quiot");
     fresh.dice("1-2-1-1").declines();
     assert!(fresh.may("lose 95th") && fresh.may("retreat 95th 46"));

@@ -11,7 +11,8 @@ fn turn_1_begins_with_the_guns() {
     assert_eq!((table.game.turn(), table.game.task()), (1, Task::Battery));
 }
 
-/// Situations 2 to 5 (6.2): Napoleon's roll decides about him alone, whatever he was; everyone else is fresh. Ney commands for him.
+/// Situations 2 to 5 (6.2): Napoleon's roll decides about him alone, whatever he was; everyone else is fresh. Ney
+/// commands for him.
 #[test]
 fn napoleon_is_rolled_for() {
     let rolls = |situation: &str, dice: &str| {
@@ -37,7 +38,8 @@ fn guns_come_first_and_the_french_before_the_allies() {
     assert_eq!(table.asks(), Side::Allied);
 }
 
-/// Situations 8 to 13 (6.3.2): two units of his formation in one area, foot and horse, contested or not; the Leader is spent for it.
+/// Situations 8 to 13 (6.3.2): two units of his formation in one area, foot and horse, contested or not; the Leader
+/// is spent for it.
 #[test]
 fn a_leader_rallies_two_in_one_area() {
     let rally = |units: &str| {
@@ -59,7 +61,8 @@ fn a_leader_rallies_two_in_one_area() {
     assert!(none.fresh("d-erlon") && none.fresh("lobau"));
 }
 
-/// Situations 14 to 17 (6.3.2): rifles are rallied by Leaders with units beside them; alone, by those with troops next door.
+/// Situations 14 to 17 (6.3.2): rifles are rallied by Leaders with units beside them; alone, by those with troops
+/// next door.
 #[test]
 fn rifles_are_rallied_by_those_near() {
     let who = |units: &str| {

@@ -31,10 +31,10 @@ pub fn start(scenario: &str) -> Table {
 /// A map with just these counters: `situation` is a phase and what is special about it, `counters`
 /// are `unit@hex`, `unit@lost`, `unit@exited`.
 ///
-/// A situation is a list with commas: `french movement` or `allied combat` first, then any of
-/// `turn 3`; `french lost 38` and `allied lost 39` (spare counters of just that strength are laid
-/// aside); `demoralized` (the Allies have lost 40 unless it says otherwise); `exits 6`;
-/// `moved x y` (they have moved in this phase); `stacked 1314` (friends share that hex in passing); `chits 4 2` (the Grouchy variant, French chit first).
+/// A situation is a list with commas: `french movement` or `allied combat` first, then any of `turn 3`; `french lost
+/// 38` and `allied lost 39` (spare counters of just that strength are laid aside); `demoralized` (the Allies have
+/// lost 40 unless it says otherwise); `exits 6`; `moved x y` (they have moved in this phase); `stacked 1314` (friends
+/// share that hex in passing); `chits 4 2` (the Grouchy variant, French chit first).
 pub fn table(situation: &str, counters: &str) -> Table {
     Table::laid_out(&document(situation, counters))
 }

@@ -397,7 +397,8 @@ fn combat(position: &Position<'_, Nlb>, game: &mut Nlb) {
     };
 }
 
-/// [22.6B.1] [28.D] What was chosen for the groups that leave a choice: its number from 1 on, 0 if nothing yet, "away" if they do not come.
+/// [22.6B.1] [28.D] What was chosen for the groups that leave a choice: its number from 1 on, 0 if nothing yet,
+/// "away" if they do not come.
 fn chosen(position: &Position<'_, Nlb>, game: &mut Nlb) {
     for (number, spot) in position.get("chosen").map(|spot| spot.entries()).unwrap_or_default() {
         let group = number.parse::<u8>().ok().filter(|&group| game.plan().group(group).is_some());

@@ -92,7 +92,8 @@ struct Reader<'t, 'p> {
 }
 
 impl Reader<'_, '_> {
-    /// [3.2B] [18.2B] [19.2B] [20.2B] [21.2B] [22.2B] [24.2B] [27.2B] First and last turn, and [4.1A] [25.A] who begins; then the rest.
+    /// [3.2B] [18.2B] [19.2B] [20.2B] [21.2B] [22.2B] [24.2B] [27.2B] First and last turn, and [4.1A] [25.A] who
+    /// begins; then the rest.
     fn read(&mut self) -> Scenario {
         let table = self.table;
         let [title, about] = ["title", "about"]
@@ -152,8 +153,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// [3.2A.2] [18.2A] [19.2A] [20.2A] [21.2A] [24.2A] [27.2A] The playing area; [2.2C] where the north map is used alone, the hexes that its edge cuts are out of play:
-    /// those of the even columns in its last row.
+    /// [3.2A.2] [18.2A] [19.2A] [20.2A] [21.2A] [24.2A] [27.2A] The playing area; [2.2C] where the north map is used
+    /// alone, the hexes that its edge cuts are out of play: those of the even columns in its last row.
     fn read_area(&mut self) {
         let table = self.table;
         let find = |field: &str| {

@@ -18,7 +18,8 @@ fn is_standard(unit: UnitId) -> bool {
     box_().stats(unit).class == Class::Standard
 }
 
-/// How many standard counters of an army a battle has, without its train: on the map at the start, and to come without an option.
+/// How many standard counters of an army a battle has, without its train: on the map at the start, and to come
+/// without an option.
 fn counted(battle: Battle, army: Army) -> [usize; 2] {
     let plan = box_().plan(battle);
     let fighting = (box_().army(army) & Equipment::combat()) - box_().kind(Kind::Train);
@@ -267,8 +268,9 @@ fn grand_ligny_joins_two_battles() {
     assert_eq!(first.call, Some(Call::FirstCorps));
 }
 
-/// [22.2C.1] The campaign is Ligny and Quatre Bras on the map, with [22.2C.FR.1] First Corps, [22.2C.AL.5] the Fifth Division and [22.2C.AL.Bw] the Brunswickers as its chart
-/// has them, RULING instead of their entry at 1634; [22.2C.cmd] commanders have hexes. [22.2C.total] In the end everybody comes.
+/// [22.2C.1] The campaign is Ligny and Quatre Bras on the map, with [22.2C.FR.1] First Corps, [22.2C.AL.5] the Fifth
+/// Division and [22.2C.AL.Bw] the Brunswickers as its chart has them, RULING instead of their entry at 1634;
+/// [22.2C.cmd] commanders have hexes. [22.2C.total] In the end everybody comes.
 #[test]
 fn the_campaign_is_set_up() {
     let battle = Battle::Campaign;
@@ -298,8 +300,9 @@ fn the_campaign_is_set_up() {
     assert_eq!(plan.exits, Hexes::of(hex("0605")));
 }
 
-/// [22.2C.FR.R1] [22.2C.AL.R6] [22.2C.AL.R7] Those who come to the campaign. RULING [22.2C.FR.R2] [22.2C.PR.R3] [22.2C.PR.R4] [22.2C.PR.R5] Headings that have slipped; [22.2C.AL.R8] a name from
-/// another list; [22.2C.AL.R9] [22.2C.AL.R10] [22.2C.AL.R11] [22.2C.AL.R12] [22.2C.AL.R13] [22.2C.AL.R14] lists that are lost, as proposed.
+/// [22.2C.FR.R1] [22.2C.AL.R6] [22.2C.AL.R7] Those who come to the campaign. RULING [22.2C.FR.R2] [22.2C.PR.R3]
+/// [22.2C.PR.R4] [22.2C.PR.R5] Headings that have slipped; [22.2C.AL.R8] a name from another list; [22.2C.AL.R9]
+/// [22.2C.AL.R10] [22.2C.AL.R11] [22.2C.AL.R12] [22.2C.AL.R13] [22.2C.AL.R14] lists that are lost, as proposed.
 #[test]
 fn who_comes_to_the_campaign() {
     let battle = Battle::Campaign;
@@ -537,7 +540,8 @@ fn every_formation_has_an_officer() {
     assert_eq!(ratings, [4, 1, 2, 3, 4, 1]);
 }
 
-/// The charts of 16.1 as data: who replaces whom, all-or-nothing; three heavy guns carry an H; a Prussian corps has a chief of staff.
+/// The charts of 16.1 as data: who replaces whom, all-or-nothing; three heavy guns carry an H; a Prussian corps has a
+/// chief of staff.
 #[test]
 fn substitutes_replace_standard_units_of_their_army() {
     let mut replaced = Units::EMPTY;
@@ -595,8 +599,9 @@ fn levels_are_those_of_the_rulebook() {
     assert_eq!([Wing::Left, Wing::Right, Wing::Combined].map(wing), [(60, None), (30, None), (90, None)]);
 }
 
-/// RULING [18.1.L] [19.1.L] [20.1.L] [21.1.L] [25.B.L] Leaders where the scenario lists none are those of the campaign, each
-/// beside a unit of his own. [27.2C.3] In the grand battles commanders have hexes; the Duke of Brunswick is not there.
+/// RULING [18.1.L] [19.1.L] [20.1.L] [21.1.L] [25.B.L] Leaders where the scenario lists none are those of the
+/// campaign, each beside a unit of his own. [27.2C.3] In the grand battles commanders have hexes; the Duke of
+/// Brunswick is not there.
 #[test]
 fn leaders_are_there_with_somebody_to_lead() {
     for plan in &box_().plans {

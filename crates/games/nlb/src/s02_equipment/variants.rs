@@ -1,5 +1,5 @@
-//! What may be made of La Belle Alliance [26.A]: any of the cases of 26.0 may be chosen without the others, so there is a plan for every
-//! choice of hours, set-up and Prussian levels.
+//! What may be made of La Belle Alliance [26.A]: any of the cases of 26.0 may be chosen without the others, so there
+//! is a plan for every choice of hours, set-up and Prussian levels.
 
 use super::{Plan, Start};
 use crate::battles::{Battle, Hours, Turn};

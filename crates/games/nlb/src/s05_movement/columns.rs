@@ -60,7 +60,8 @@ impl Nlb {
 
     /// [5.6.1] Whether the turn has come in which a counter is to enter. That does not change in a Movement Phase.
     pub(super) fn comes_in_time(&self, unit: UnitId) -> bool {
-        // The usual case, without a look at who takes whose place: those of the battle's own chart come when it says, or not at all.
+        // The usual case, without a look at who takes whose place: those of the battle's own chart come when it says,
+        // or not at all.
         let usual = !self.agreed.best_for_vincke && !self.agreed.missing_leaders;
         let entry = match *self.plan().start(unit) {
             Start::Enters(entry) if usual => Some(&self.plan().entries[usize::from(entry)]),
@@ -69,8 +70,8 @@ impl Nlb {
         entry.and_then(|entry| self.due(entry)).is_some_and(|due| due <= self.turn)
     }
 
-    /// [5.6.1] [5.6B] [5.6C] [5.6E] Whether a counter that waits may come in now, to go on like any other: its turn has come, and [5.6A.1] those who go before
-    /// it have. A leader comes with one of his own [10.1A.2].
+    /// [5.6.1] [5.6B] [5.6C] [5.6E] Whether a counter that waits may come in now, to go on like any other: its turn
+    /// has come, and [5.6A.1] those who go before it have. A leader comes with one of his own [10.1A.2].
     pub(crate) fn is_due(&self, unit: UnitId) -> bool {
         if !self.comes_in_time(unit) || self.post(unit) != Post::Waiting {
             return false;
@@ -89,7 +90,8 @@ impl Nlb {
         self.could_be_members(entry).iter().any(|unit| {
             let is_out = match self.post(unit) {
                 Post::Waiting => true,
-                // [16.6A.1] Behind a pair, unless both its markers are on the map: which is the real one is nobody's business.
+                // [16.6A.1] Behind a pair, unless both its markers are on the map: which is the real one is nobody's
+                // business.
                 Post::Hidden(pair) => self.pairs[usize::from(pair)].hexes().count() < 2,
                 _ => false,
             };
@@ -132,8 +134,8 @@ impl Nlb {
         })
     }
 
-    /// [5.6.1] [5.5.3] Half points to come in, or to leave, at a hex of the edge: the rate of the road or trail that leads off
-    /// the map there, or the price of the hex.
+    /// [5.6.1] [5.5.3] Half points to come in, or to leave, at a hex of the edge: the rate of the road or trail that
+    /// leads off the map there, or the price of the hex.
     pub(crate) fn door_cost(&self, unit: UnitId, hex: HexId) -> u8 {
         let (ground, area) = (self.ground(), &self.plan().area);
         let sides = ground.around(hex).iter().zip(ground.sides(hex));
@@ -154,8 +156,9 @@ impl Nlb {
         })
     }
 
-    /// [5.6A.2] What coming in at a hex costs a unit now: for the n-th stack n times the price. Two units are a stack unless the
-    /// battle says otherwise, so the owner is taken to pair them. [10.1A.2] A leader pays what the last stack paid.
+    /// [5.6A.2] What coming in at a hex costs a unit now: for the n-th stack n times the price. Two units are a stack
+    /// unless the battle says otherwise, so the owner is taken to pair them. [10.1A.2] A leader pays what the last
+    /// stack paid.
     pub(crate) fn column_cost(&self, unit: UnitId, entry: &Entry, hex: HexId) -> u8 {
         let came = self.columns.count(hex);
         let place = if unit.is_leader() {
@@ -171,7 +174,8 @@ impl Nlb {
         self.door_cost(unit, hex).saturating_mul(place).saturating_mul(rain)
     }
 
-    /// [5.6A.2] A unit has come in at a hex. [16.17B] A train is a stack by itself: nobody makes up the one before it any more, nor joins it.
+    /// [5.6A.2] A unit has come in at a hex. [16.17B] A train is a stack by itself: nobody makes up the one before it
+    /// any more, nor joins it.
     pub(crate) fn join_column(&mut self, unit: UnitId, door: HexId) {
         let apart = self.is_train(unit) && self.entry(unit).is_some_and(|entry| !entry.unstacked);
         let places = if apart { 2 + self.columns.count(door) % 2 } else { 1 };
@@ -179,8 +183,8 @@ impl Nlb {
         self.columns.came.insert(unit);
     }
 
-    /// Where a counter that is due may come in, and what that costs it. [5.6D] A hex that enemies hold or control is replaced
-    /// by the nearest free hex of the edge; one they only control may be entered all the same.
+    /// Where a counter that is due may come in, and what that costs it. [5.6D] A hex that enemies hold or control is
+    /// replaced by the nearest free hex of the edge; one they only control may be entered all the same.
     pub(crate) fn doors(&self, unit: UnitId) -> ArrayVec<(HexId, u8), DOORS> {
         let mut doors = ArrayVec::new();
         let Some(entry) = self.entry(unit) else { return doors };
@@ -267,7 +271,8 @@ impl Nlb {
         self.plan().entries.iter().find(|entry| entry.call == Some(call))
     }
 
-    /// The die for the First Corps, by what the battle makes of it: [18.5C] [19.5D.1] an option, [24.1B] the rule at Grand Ligny.
+    /// The die for the First Corps, by what the battle makes of it: [18.5C] [19.5D.1] an option, [24.1B] the rule at
+    /// Grand Ligny.
     pub(crate) fn roll_first_corps(&mut self, die: u8, log: &mut impl Log<Event>) {
         self.agenda.pop();
         match self.battle {
@@ -289,7 +294,8 @@ impl Nlb {
         Nlb::gates(entry).nth(usize::from(option.checked_sub(1)?))
     }
 
-    /// From which turn on the units of an entry may come, if that is known; [28.D] where there is a choice, by what was chosen.
+    /// From which turn on the units of an entry may come, if that is known; [28.D] where there is a choice, by what
+    /// was chosen.
     pub(crate) fn due(&self, entry: &Entry) -> Option<Turn> {
         match entry.group {
             None => Some(entry.turn),

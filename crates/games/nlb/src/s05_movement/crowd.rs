@@ -219,7 +219,8 @@ impl<'a> Crowd<'a> {
         })
     }
 
-    /// Those of some units for whom there is room beside them as the map stands, and who do not lose it by what others are meant to do.
+    /// Those of some units for whom there is room beside them as the map stands, and who do not lose it by what
+    /// others are meant to do.
     pub fn keeps_room_for(&self, mut units: Units) -> Units {
         // Where friends hinder, the way that a crowd would clear may be barred.
         if !self.settled || self.game.friends_hinder() && *self.game.surplus > 0 {
@@ -262,7 +263,8 @@ impl<'a> Crowd<'a> {
         self.coming <= 1 && self.moves.is_empty()
     }
 
-    /// Whether somebody in a hex can surely make room by going next door: there is room as the map stands, and nobody else is meant to take it.
+    /// Whether somebody in a hex can surely make room by going next door: there is room as the map stands, and nobody
+    /// else is meant to take it.
     fn gives_way(&self, hex: HexId) -> bool {
         let game = self.game;
         let may_go = |unit: UnitId| {

@@ -7,7 +7,8 @@ use boards::HexId;
 use contract::{Log, Side};
 
 impl Nlb {
-    /// [5.5.1] The hexes at which a counter may leave the map. [20.4C.2] [20.4C.4] At Wavre both sides, [27.1B] on the road to Brussels the French.
+    /// [5.5.1] The hexes at which a counter may leave the map. [20.4C.2] [20.4C.4] At Wavre both sides, [27.1B] on
+    /// the road to Brussels the French.
     pub(crate) fn exits_of(&self, unit: UnitId) -> Option<&'static Hexes> {
         match self.battle {
             Battle::Wavre => Some(&self.plan().exits),

@@ -33,8 +33,8 @@ const END: u16 = 0;
 /// What somebody can reach, hex by hex from near to far.
 #[derive(Clone)]
 pub struct Reach {
-    /// By hex, one more than the cost, so that nothing is less than what is shut. The one after the last stands for what lies beyond the area, and nobody
-    /// gets there.
+    /// By hex, one more than the cost, so that nothing is less than what is shut. The one after the last stands for
+    /// what lies beyond the area, and nobody gets there.
     costs: [u8; PLACES],
     /// The most that a hex in reach has there.
     limit: u8,
@@ -125,7 +125,8 @@ impl Nlb {
         reach.hexes.remove(0);
     }
 
-    /// Spreads out from a hex by any measure of steps, 0 where there is none, and past whatever is shut. The hex itself is no part of it.
+    /// Spreads out from a hex by any measure of steps, 0 where there is none, and past whatever is shut. The hex
+    /// itself is no part of it.
     pub(crate) fn spread(
         &self,
         from: HexId,
@@ -134,7 +135,8 @@ impl Nlb {
         step: impl Fn(HexId, usize) -> u8,
         shut: impl Fn(HexId) -> bool,
     ) {
-        // One chain of hexes for each cost, in the order in which they were found; a hex that is found cheaper later is passed over where it was.
+        // One chain of hexes for each cost, in the order in which they were found; a hex that is found cheaper later
+        // is passed over where it was.
         let mut heads = [END; SHUT as usize];
         let mut tails = [END; SHUT as usize];
         let mut links = [(from, END); ROOM + 1];
@@ -182,7 +184,8 @@ impl Nlb {
         reach.costs[usize::from(from.0)] = FAR;
     }
 
-    /// The way to a hex within reach, from where those in hand are: back from the end, each time to where the step came from.
+    /// The way to a hex within reach, from where those in hand are: back from the end, each time to where the step
+    /// came from.
     pub(crate) fn way(&self, reach: &Reach, to: HexId) -> ArrayVec<HexId, WAY> {
         let mut path = ArrayVec::new();
         let hand = &self.hand;
@@ -213,7 +216,8 @@ impl Nlb {
         path
     }
 
-    /// Next to which hexes those in hand may come on their way to another, by the straight line: a step costs half a point at least.
+    /// Next to which hexes those in hand may come on their way to another, by the straight line: a step costs half a
+    /// point at least.
     pub(crate) fn may_pass_by(&self, unit: UnitId, to: HexId) -> impl Fn(HexId) -> bool + use<> {
         let Hand { at, spent, .. } = self.hand;
         let start = if at != NOWHERE { Some(at) } else { self.post(unit).hex() };
@@ -223,9 +227,10 @@ impl Nlb {
         move |hex| start.is_none_or(|start| grid.distance(start, hex) + grid.distance(hex, to) <= steps + 2)
     }
 
-    /// [5.0B] [5.2C] Spreads out from some hexes, cheapest first: the whole cost of a hex must be paid. [5.3.4] Nobody goes
-    /// on from an enemy zone, [5.3D] which costs nothing more; [5.4A] [5.4B] [5.4C] friends do not hinder, [5.4D] nor do they help;
-    /// [5.4E] enemies bar the way. [10.1D] Leaders pass enemy zones where a friend stands. `paths` says whether roads and trails are used.
+    /// [5.0B] [5.2C] Spreads out from some hexes, cheapest first: the whole cost of a hex must be paid. [5.3.4]
+    /// Nobody goes on from an enemy zone, [5.3D] which costs nothing more; [5.4A] [5.4B] [5.4C] friends do not
+    /// hinder, [5.4D] nor do they help; [5.4E] enemies bar the way. [10.1D] Leaders pass enemy zones where a friend
+    /// stands. `paths` says whether roads and trails are used.
     pub(crate) fn flood(&self, unit: UnitId, from: &[(HexId, u8)], paths: bool, reach: &mut Reach) {
         let allowance = self.allowance(unit).min(MOST as u8 - 1);
         let (tables, around, pace) = (self.tables(), &self.plan().around, self.pace(unit, paths));
@@ -284,11 +289,13 @@ pub(crate) struct Bounds {
 }
 
 impl Reach {
-    /// Fills up from some hexes, cheapest first. Every rule asks for this, so it decides nothing by branches that cannot be foreseen: each step is
-    /// written down, and counts or not. Whether a hex is closed is asked when its turn comes; that of one which is too far never does. `around` are the hexes of
-    /// the area [3.2A.2] beside each. `tolls` are what they cost, and `other` what they cost instead, if anything. Where a step costs too much in any case, but from
-    /// the first hexes, nobody tries. And where it is not worth while to turn back one goes on in the direction in which he came, or bears off to the left or right:
-    /// he came to the other hexes as cheaply from where he was before.
+    /// Fills up from some hexes, cheapest first. Every rule asks for this, so it decides nothing by branches that
+    /// cannot be foreseen: each step is written down, and counts or not. Whether a hex is closed is asked when its
+    /// turn comes; that of one which is too far never does. `around` are the hexes of the area [3.2A.2] beside each.
+    /// `tolls` are what they cost, and `other` what they cost instead, if anything. Where a step costs too much in
+    /// any case, but from the first hexes, nobody tries. And where it is not worth while to turn back one goes on in
+    /// the direction in which he came, or bears off to the left or right: he came to the other hexes as cheaply from
+    /// where he was before.
     #[inline(always)]
     pub(crate) fn fill(
         &mut self,
@@ -302,7 +309,8 @@ impl Reach {
         let limit = allowance + 1;
         self.limit = limit;
         let Reach { costs, hexes, .. } = self;
-        // One chain of steps for each cost, with their directions; a hex that is found cheaper later is passed over where it was.
+        // One chain of steps for each cost, with their directions; a hex that is found cheaper later is passed over
+        // where it was.
         let mut heads = [END; u8::MAX as usize + 1];
         let mut links: ArrayVec<u32, LINKS> = ArrayVec::new();
         links.push(0);

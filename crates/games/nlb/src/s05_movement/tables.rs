@@ -102,15 +102,16 @@ impl Toll {
         self.0[6]
     }
 
-    /// Whether those who have come here by a step in some direction may gain by turning back to a hex that lies beside both its ends. Seldom, since they could
-    /// have gone there before: there has to be a path, or water.
+    /// Whether those who have come here by a step in some direction may gain by turning back to a hex that lies
+    /// beside both its ends. Seldom, since they could have gone there before: there has to be a path, or water.
     #[inline]
     pub fn turns(&self, direction: usize) -> bool {
         self.0[7] >> (direction % 8) & 1 != 0
     }
 }
 
-/// The directions of steps to a hex, a bit each, after which it is cheaper to reach a hex beside both ends of the step from here than from there.
+/// The directions of steps to a hex, a bit each, after which it is cheaper to reach a hex beside both ends of the
+/// step from here than from there.
 fn turns_at(ground: &Ground, tolls: &[Toll], hex: HexId) -> u8 {
     (0..6).fold(0, |turns, direction| {
         let before = ground.around(hex)[(direction + 3) % 6];
@@ -229,7 +230,8 @@ impl Tables {
         self.clear[usize::from(hex.0)]
     }
 
-    /// The hexes of an area that can be entered from each, as a flood asks for them: indices, [`HEXES`] where there is none.
+    /// The hexes of an area that can be entered from each, as a flood asks for them: indices, [`HEXES`] where there
+    /// is none.
     pub(crate) fn around_within(&self, ground: &Ground, area: &Hexes) -> Vec<[u16; 8]> {
         let next = |hex: HexId, direction: usize| {
             let next = ground.around(hex).get(direction).copied().unwrap_or(NOWHERE);

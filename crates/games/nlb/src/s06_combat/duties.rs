@@ -1,17 +1,18 @@
 //! 6.1 Who must attack, who must be attacked, and who may join.
 //!
-//! Duties are fixed when the Combat Phase begins [6.1.3]: every unit in an enemy zone attacks, every enemy in a zone of ours is
-//! attacked, each exactly once [6.1B]. Those in a hex attack and are attacked together [6.1D.1] [6.1D.2], so all of it is counted by hexes.
-//! The player allots as he likes [6.1.4], but an attack that would leave a duty undone that could have been done is
-//! not legal.
+//! Duties are fixed when the Combat Phase begins [6.1.3]: every unit in an enemy zone attacks, every enemy in a zone
+//! of ours is attacked, each exactly once [6.1B]. Those in a hex attack and are attacked together [6.1D.1] [6.1D.2],
+//! so all of it is counted by hexes. The player allots as he likes [6.1.4], but an attack that would leave a duty
+//! undone that could have been done is not legal.
 //!
 //! Whether the rest can still be done is simpler than it looks. Contacts between hexes that have not fought only ever
-//! disappear during the phase: retreats end outside enemy zones, and units that advance have fought already. (A chateau is the
-//! exception, and what is new there is no duty.) And of all contacts that are left one can always pick some that leave
-//! nobody out and split them into attacks of one hex against many or many against one. So a duty can be met if its hex still touches
-//! anyone on the other side that has not fought; only for enemies that nothing but a bombardment can still reach do the
-//! hexes with guns have to be dealt out one by one. That holds for a garrison that attacks of its own will too: all its neighbours
-//! are owed then [8.2A.4], and each of them touches at least the garrison.
+//! disappear during the phase: retreats end outside enemy zones, and units that advance have fought already. (A
+//! chateau is the exception, and what is new there is no duty.) And of all contacts that are left one can always pick
+//! some that leave nobody out and split them into attacks of one hex against many or many against one. So a duty can
+//! be met if its hex still touches anyone on the other side that has not fought; only for enemies that nothing but a
+//! bombardment can still reach do the hexes with guns have to be dealt out one by one. That holds for a garrison that
+//! attacks of its own will too: all its neighbours are owed then [8.2A.4], and each of them touches at least the
+//! garrison.
 
 use crate::s02_equipment::NOWHERE;
 use crate::{Decision, Event, HEXES, Kind, Nlb, Task, UnitId, Units};
@@ -32,7 +33,8 @@ pub struct Duties {
     pub engaged: Units,
     /// [6.7C] Phasing units that advanced: contacts made that way create no duty.
     pub advanced: Units,
-    /// [6.1.3] Enemies that must be attacked and that an advance has not left: who goes from beside them to beside them ends no contact.
+    /// [6.1.3] Enemies that must be attacked and that an advance has not left: who goes from beside them to beside
+    /// them ends no contact.
     pub still: Units,
     /// [6.6C.3] Units that retreated in this phase: they add nothing to a defence.
     pub retreated: Units,
@@ -134,8 +136,8 @@ pub struct Attack {
 
 /// Hexes of one side in a [`Field`], a bit each.
 type Bits = u128;
-/// More hexes than a side ever fights from: only the Coalition with all that can be added has more combat units, and never all of them at the enemy,
-/// each in a hex of its own. A position that says so is a fault.
+/// More hexes than a side ever fights from: only the Coalition with all that can be added has more combat units, and
+/// never all of them at the enemy, each in a hex of its own. A position that says so is a fault.
 const ROOM: usize = 128;
 /// Hexes beside the enemy; the rest is for guns behind them.
 pub(crate) const MOST_HEXES: usize = ROOM - 32;
@@ -345,8 +347,9 @@ impl Field {
         Self::hexes(&self.mine, self.find(hex).map_or(0, |index| self.in_range[index]))
     }
 
-    /// How many duties would be left undone at best by those who are not spent, with more enemies owed. Everybody touches somebody: whoever is left without an
-    /// enemy is beside those who are spent, and so is an enemy who is left alone, unless nobody was beside him before.
+    /// How many duties would be left undone at best by those who are not spent, with more enemies owed. Everybody
+    /// touches somebody: whoever is left without an enemy is beside those who are spent, and so is an enemy who is
+    /// left alone, unless nobody was beside him before.
     fn unmet(&self, spent: &Set, more: Bits) -> u32 {
         let used = spent.attackers | spent.guns;
         let stuck = (self.forced(spent.defenders) & !used).count_ones();
@@ -390,13 +393,14 @@ impl Field {
         self.undone < self.obliged.count_ones() + self.owed.count_ones()
     }
 
-    /// [6.1.4] [6.1F] Whether as many duties can be met with this attack as without it, [8.2A.4] and all that it brings along.
+    /// [6.1.4] [6.1F] Whether as many duties can be met with this attack as without it, [8.2A.4] and all that it
+    /// brings along.
     fn keeps_duties(&self, attack: &Set) -> bool {
         self.unmet(attack, self.touched(attack.attackers & self.garrisons)) <= self.undone
     }
 
-    /// [6.1E.1] [6.1E.2] [6.1E.3] The hexes that are beside every one of these: many against one, one against many, and many against many if all
-    /// touch all.
+    /// [6.1E.1] [6.1E.2] [6.1E.3] The hexes that are beside every one of these: many against one, one against many,
+    /// and many against many if all touch all.
     fn beside_all(&self, defenders: Bits) -> Bits {
         let all = if self.mine.is_full() { Bits::MAX } else { (1 << self.mine.len()) - 1 };
         bits(defenders).fold(all & !self.guns, |all, foe| all & self.beside[foe])
@@ -414,8 +418,8 @@ impl Field {
         bits(defenders).fold(0, |all, foe| all | self.in_range[foe])
     }
 
-    /// Whether an attack as it stands may be rolled for: somebody attacks, everyone who had to join has joined, [7.1.2] guns alone
-    /// have one target, and [6.1.4] the rest can still be done.
+    /// Whether an attack as it stands may be rolled for: somebody attacks, everyone who had to join has joined,
+    /// [7.1.2] guns alone have one target, and [6.1.4] the rest can still be done.
     fn is_complete(&self, attack: &Set) -> bool {
         attack.defenders != 0
             && (attack.attackers | attack.guns) != 0
@@ -424,8 +428,8 @@ impl Field {
             && self.keeps_duties(attack)
     }
 
-    /// Whether attackers can be added so that the attack becomes complete. Those who are forced to join touch nobody else, so adding
-    /// them never hurts; if none is, one will do.
+    /// Whether attackers can be added so that the attack becomes complete. Those who are forced to join touch nobody
+    /// else, so adding them never hurts; if none is, one will do.
     fn can_be_completed(&self, attack: &Set) -> bool {
         let mut fuller = *attack;
         fuller.attackers |= self.forced(attack.defenders);
@@ -441,8 +445,8 @@ impl Field {
                             .any(|own| self.is_complete(&Set { guns: 1 << own, ..fuller })))
     }
 
-    /// Whether defenders and attackers can be added so that these are part of a complete attack. A hex may be the last one to touch
-    /// some other enemy; then that one may be named as well, so that both are attacked together.
+    /// Whether defenders and attackers can be added so that these are part of a complete attack. A hex may be the
+    /// last one to touch some other enemy; then that one may be named as well, so that both are attacked together.
     fn can_be_targeted(&self, defenders: Bits) -> bool {
         if self.can_be_completed(&Set { defenders, ..Set::default() }) {
             return true;
@@ -528,7 +532,8 @@ impl Nlb {
             if garrison {
                 continue; // [8.2A.3] it need not attack, nor need anybody be attacked on its account
             }
-            // [16.4.7] [25.E.2] A bridge may stop zones, [16.8.5] and some have none: then only one side owes the other something.
+            // [16.4.7] [25.E.2] A bridge may stop zones, [16.8.5] and some have none: then only one side owes the
+            // other something.
             let near = self.zone_beside(hex).filter(|&foe| enemies.has(foe));
             if near.clone().any(|foe| self.exerts_from(foe)) {
                 duties.attackers |= units; // [6.1.1] [8.2A.2] [11.3B.1]
@@ -558,7 +563,8 @@ impl Nlb {
         })
     }
 
-    /// [6.7C] A unit that advances has done its share; [6.1.3] whoever was in its zone and still is must be attacked by others as before.
+    /// [6.7C] A unit that advances has done its share; [6.1.3] whoever was in its zone and still is must be attacked
+    /// by others as before.
     pub(crate) fn note_advance(&mut self, unit: UnitId, from: HexId, to: HexId) {
         if self.exerts(unit) {
             let near =

@@ -21,7 +21,8 @@ pub struct Aftermath {
     pub retreating: Units,
     /// [6.6D.4] Units that were displaced in this combat, or took the place of one that was.
     pub displaced: Units,
-    /// [10.2.2] Leaders whose last unit there was lost or went back: their dice fall when nobody has to pay or to go back any more.
+    /// [10.2.2] Leaders whose last unit there was lost or went back: their dice fall when nobody has to pay or to go
+    /// back any more.
     pub bereft: Units,
     /// Hexes that the losers held.
     pub lost: Spots,
@@ -110,7 +111,8 @@ impl Nlb {
         }
         self.engage(&attack, attackers, defenders);
         let die = if column == own { die as i8 } else { 0 };
-        // [16.18B.2] Those who left before the odds were worked out have displaced others, left walls, or their leader behind.
+        // [16.18B.2] Those who left before the odds were worked out have displaced others, left walls, or their
+        // leader behind.
         let Aftermath { displaced, walls, unled, .. } = self.aftermath;
         debug_assert!(self.aftermath.bereft.is_empty(), "nobody's fate is left open before the die");
         let trains = defenders & self.trains();
@@ -253,8 +255,9 @@ impl Nlb {
         self.judge(log);
     }
 
-    /// What comes next of all that a result leaves to do: retreats, then the fate of leaders who were left alone, then guns that want to go,
-    /// then those who saw the Old Guard beaten, then an advance, and last the fate of leaders who fought.
+    /// What comes next of all that a result leaves to do: retreats, then the fate of leaders who were left alone,
+    /// then guns that want to go, then those who saw the Old Guard beaten, then an advance, and last the fate of
+    /// leaders who fought.
     pub(crate) fn go_on(&mut self, log: &mut impl Log<Event>) {
         if self.aftermath.repulsed.is_some() {
             self.settle_guard(log);
@@ -323,8 +326,8 @@ impl Nlb {
         }
     }
 
-    /// Where a victorious unit may advance. [6.7.2] Enemy zones do not matter, [6.7B.2] [8.1B] walls do. [9.3.1] [11.3B.4] [11.3C.2]
-    /// Not everyone may.
+    /// Where a victorious unit may advance. [6.7.2] Enemy zones do not matter, [6.7B.2] [8.1B] walls do. [9.3.1]
+    /// [11.3B.4] [11.3C.2] Not everyone may.
     pub fn advances(&self, unit: UnitId) -> impl Iterator<Item = HexId> + '_ {
         let hex = self.post(unit).hex().filter(|_| self.may_advance(unit));
         let lost = self.aftermath.lost;

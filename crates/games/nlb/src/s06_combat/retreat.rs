@@ -7,8 +7,9 @@ use boards::HexId;
 use contract::Log;
 
 impl Nlb {
-    /// [6.6A] Whether a unit could stand in a hex after a retreat, were there room: it is in play, holds no enemy, is in no
-    /// enemy zone even if friends are there, and is no chateau that somebody holds [8.1A.2]. `left` is a hex that somebody is leaving.
+    /// [6.6A] Whether a unit could stand in a hex after a retreat, were there room: it is in play, holds no enemy, is
+    /// in no enemy zone even if friends are there, and is no chateau that somebody holds [8.1A.2]. `left` is a hex
+    /// that somebody is leaving.
     fn is_refuge(&self, unit: UnitId, hex: HexId, left: HexId) -> bool {
         hex != NOWHERE
             && self.plan().area.has(hex)
@@ -28,7 +29,8 @@ impl Nlb {
         }
     }
 
-    /// The hexes beside a unit that are refuges. [6.6A.2] What they cost does not matter; [5.5.2] the edge of the map is no way out.
+    /// The hexes beside a unit that are refuges. [6.6A.2] What they cost does not matter; [5.5.2] the edge of the map
+    /// is no way out.
     fn refuges(&self, unit: UnitId) -> impl Iterator<Item = HexId> + Clone + '_ {
         self.refuges_after(unit, NOWHERE)
     }
@@ -48,8 +50,8 @@ impl Nlb {
         self.stacks_freely(unit) || self.load_at(hex) < self.capacity(hex) + u8::from(hex == left)
     }
 
-    /// [6.6B.1] Where a unit may retreat: [6.6C.1] to any refuge with room, or [6.6C.2] if there is none, to one that is full and
-    /// where somebody can make room.
+    /// [6.6B.1] Where a unit may retreat: [6.6C.1] to any refuge with room, or [6.6C.2] if there is none, to one that
+    /// is full and where somebody can make room.
     pub fn retreats(&self, unit: UnitId) -> Spots {
         let free: Spots = self.refuges(unit).filter(|&hex| self.has_room(unit, hex)).collect();
         if !free.is_empty() {
@@ -61,9 +63,10 @@ impl Nlb {
         self.refuges(unit).filter(|&hex| self.makes_room(hex, left, &mut { asked })).collect()
     }
 
-    /// [6.6D.2] [6.6D.3] Whether somebody in a full hex can be displaced: he has a refuge with room himself, or somebody behind
-    /// him can make room in turn. `left` is the hex that the first of the chain comes from. `asked` are [6.6D.4] those who have been displaced in this combat, those in the chain, and
-    /// those who were asked in vain.
+    /// [6.6D.2] [6.6D.3] Whether somebody in a full hex can be displaced: he has a refuge with room himself, or
+    /// somebody behind him can make room in turn. `left` is the hex that the first of the chain comes from. `asked`
+    /// are [6.6D.4] those who have been displaced in this combat, those in the chain, and those who were asked in
+    /// vain.
     fn makes_room(&self, hex: HexId, left: HexId, asked: &mut Units) -> bool {
         self.units_at(hex).any(|unit| !self.stacks_freely(unit) && self.can_be_displaced(unit, left, asked))
     }
@@ -152,7 +155,8 @@ impl Nlb {
         self.judge(log);
     }
 
-    /// [6.6D.5] [6.1.3] A unit that made room: guns fall silent, and an enemy that comes to stand beside one of ours may be attacked.
+    /// [6.6D.5] [6.1.3] A unit that made room: guns fall silent, and an enemy that comes to stand beside one of ours
+    /// may be attacked.
     fn note_displaced(&mut self, unit: UnitId, hex: HexId) {
         if self.stats(unit).kind.is_gun() && !self.duties.engaged.has(unit) {
             self.duties.silenced.insert(unit);
@@ -194,7 +198,8 @@ impl Nlb {
         out.push(Decision::Stay);
     }
 
-    /// Takes a unit off the map. [6.5.1] Its strength is added to the losses; [12.0.1] whether it can come back is looked at.
+    /// Takes a unit off the map. [6.5.1] Its strength is added to the losses; [12.0.1] whether it can come back is
+    /// looked at.
     pub(crate) fn eliminate(&mut self, unit: UnitId, rule: &'static str, log: &mut impl Log<Event>) {
         let at = self.hex(unit);
         let strength = self.strength(unit);

@@ -74,8 +74,8 @@ impl Nlb {
         units.iter().map(|unit| self.strength(unit)).sum()
     }
 
-    /// [6.3A.1] [6.3A.2] Whether everyone beside a hex attacks it across a stream or a bridge. Guns that bombard do not matter, and
-    /// where nobody else attacks there is nothing to cross.
+    /// [6.3A.1] [6.3A.2] Whether everyone beside a hex attacks it across a stream or a bridge. Guns that bombard do
+    /// not matter, and where nobody else attacks there is nothing to cross.
     fn is_across_water(&self, hex: HexId, attack: &Attack) -> bool {
         let wet = self.tables().wet(hex);
         let around = self.ground().around(hex);
@@ -91,7 +91,8 @@ impl Nlb {
         self.weigh(attack, |_| {})
     }
 
-    /// The odds, term by term. [7.2A] Guns that bombard add theirs to that of others. [6.1C] Everyone counts with his whole strength.
+    /// The odds, term by term. [7.2A] Guns that bombard add theirs to that of others. [6.1C] Everyone counts with his
+    /// whole strength.
     pub fn weigh(&self, attack: &Attack, mut tell: impl FnMut(Term)) -> Odds {
         let cavalry = self.edition.kind(Kind::Cavalry);
         let attackers = self.attackers(attack);
@@ -124,7 +125,8 @@ impl Nlb {
                 either: wet && rough,
             });
         }
-        // [6.3C] The one effect that is best for the defender. Where cavalry is halved anyway, a stream is better than nothing.
+        // [6.3C] The one effect that is best for the defender. Where cavalry is halved anyway, a stream is better
+        // than nothing.
         let halved = posts.iter().flatten().any(|post| post.ground == Ground::Rough);
         let total = |posts: &[Option<Post>; 7]| {
             if varied {

@@ -26,7 +26,8 @@ impl Nlb {
         &self.horse
     }
 
-    /// [16.8.3] Whether one may ride from a hex into the next in a charge: both are clear, and nothing but a crest lies between.
+    /// [16.8.3] Whether one may ride from a hex into the next in a charge: both are clear, and nothing but a crest
+    /// lies between.
     fn is_open(&self, from: HexId, direction: usize) -> bool {
         let ground = self.ground();
         let (next, edge) = (ground.around(from)[direction], ground.sides(from)[direction]);
@@ -36,8 +37,8 @@ impl Nlb {
             && !edge.has(Edge::STREAM.with(Edge::WATER).with(Edge::BRIDGE))
     }
 
-    /// [16.8.3] Half points of the cheapest ride from one hex to another that could be part of a charge. Whoever takes a road may pay for the
-    /// open ground beside it, so that the least of one point is never the question.
+    /// [16.8.3] Half points of the cheapest ride from one hex to another that could be part of a charge. Whoever
+    /// takes a road may pay for the open ground beside it, so that the least of one point is never the question.
     fn gallop(&self, unit: UnitId, from: HexId, to: HexId) -> Option<u8> {
         let mut best: ArrayVec<(HexId, u8), 64> = ArrayVec::new();
         best.push((from, 0));
@@ -85,7 +86,8 @@ impl Nlb {
         }
     }
 
-    /// [16.8.3] Whether those in a hex may charge those in another: cavalry that has just ridden, all of it, against infantry alone, in the open.
+    /// [16.8.3] Whether those in a hex may charge those in another: cavalry that has just ridden, all of it, against
+    /// infantry alone, in the open.
     pub(crate) fn may_charge(&self, own: HexId, foe: HexId) -> bool {
         let fresh = |&unit: &UnitId| !self.duties.engaged.has(unit);
         let direction = self.ground().around(own).iter().position(|&next| next == foe);

@@ -8,8 +8,8 @@ use contract::Log;
 pub(super) type Times = [u8; 3];
 
 impl Nlb {
-    /// [16.7.1] [16.7.3] [16.7.4] [16.7.5] [16.7.6] What the defender may choose from, if different arms attack infantry alone in clear hexes.
-    /// [2.1C] It takes the place of 15.1.
+    /// [16.7.1] [16.7.3] [16.7.4] [16.7.5] [16.7.6] What the defender may choose from, if different arms attack
+    /// infantry alone in clear hexes. [2.1C] It takes the place of 15.1.
     pub(crate) fn enhancements(&self, attack: &Attack) -> ArrayVec<Times, 6> {
         let mut all = ArrayVec::new();
         if !self.agreed.combined_effects {

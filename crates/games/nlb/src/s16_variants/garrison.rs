@@ -1,5 +1,6 @@
-//! 16.11 Garrisons: walls that have to be manned. [16.11.1] Without a garrison a chateau is a wood to everybody, so where this is agreed the game is played
-//! on the ground with the chateaux as forest ([`Equipment::wooded`](crate::Equipment)), and nothing of 8.0 applies.
+//! 16.11 Garrisons: walls that have to be manned. [16.11.1] Without a garrison a chateau is a wood to everybody, so
+//! where this is agreed the game is played on the ground with the chateaux as forest
+//! ([`Equipment::wooded`](crate::Equipment)), and nothing of 8.0 applies.
 //!
 //! [16.11F] Whoever is set up in a chateau is no garrison yet: it has to be formed, which takes a player turn.
 
@@ -59,8 +60,8 @@ impl Nlb {
         self.units_at(hex).find(|&unit| self.is_holding(unit)).filter(|_| self.count_at(hex) == 1)
     }
 
-    /// [16.11A.1] Whether a unit may begin to form a garrison: infantry of the phasing side that was in a chateau when the phase began, in command or not, where
-    /// there is none yet; [5.4.1] and nobody counts on its leaving.
+    /// [16.11A.1] Whether a unit may begin to form a garrison: infantry of the phasing side that was in a chateau
+    /// when the phase began, in command or not, where there is none yet; [5.4.1] and nobody counts on its leaving.
     fn may_form(&self, unit: UnitId) -> bool {
         let Post::On(hex) = self.post(unit) else { return false };
         let all = self.garrisons.all();
@@ -125,7 +126,8 @@ impl Nlb {
         self.judge(log);
     }
 
-    /// [16.11A.3] A Movement Phase begins: who has been forming a garrison since the last one is a garrison now, whatever enemies are near.
+    /// [16.11A.3] A Movement Phase begins: who has been forming a garrison since the last one is a garrison now,
+    /// whatever enemies are near.
     pub(crate) fn complete_garrisons(&mut self, log: &mut impl Log<Event>) {
         let ready = self.garrisons.forming & self.edition.side(self.phasing);
         self.garrisons.forming -= ready;

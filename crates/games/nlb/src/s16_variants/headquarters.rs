@@ -1,6 +1,8 @@
-//! 16.14 Army headquarters: commanders need a line to theirs, and a chief of staff [16.1C.2] either keeps it at work or leads himself.
+//! 16.14 Army headquarters: commanders need a line to theirs, and a chief of staff [16.1C.2] either keeps it at work
+//! or leads himself.
 //!
-//! Whether headquarters and commanders are active is one set, [`Nlb::is_active`]; what makes a commander active again is 15.4, for all armies.
+//! Whether headquarters and commanders are active is one set, [`Nlb::is_active`]; what makes a commander active again
+//! is 15.4, for all armies.
 
 use crate::s02_equipment::Kind;
 use crate::{Army, Decision, Event, Hexes, Nlb, Post, Task, UnitId, Units};
@@ -53,19 +55,21 @@ impl Nlb {
         self.headquarters_at_work().has(unit)
     }
 
-    /// [15.4.1] [16.14C.2] The leaders whom being inactive keeps where they are: [2.1C] not where 16.14 takes the place of that clause.
+    /// [15.4.1] [16.14C.2] The leaders whom being inactive keeps where they are: [2.1C] not where 16.14 takes the
+    /// place of that clause.
     #[inline]
     pub(crate) fn kept_in_bed(&self) -> Units {
         if self.agreed.headquarters { Units::EMPTY } else { self.inactive }
     }
 
-    /// [16.14C.3] Whether commanders of a side may have to be woken: with headquarters all of them, [15.4.1] else the French who sleep late.
+    /// [16.14C.3] Whether commanders of a side may have to be woken: with headquarters all of them, [15.4.1] else the
+    /// French who sleep late.
     pub(crate) fn has_sleepers(&self, side: Side) -> bool {
         self.agreed.headquarters || self.agreed.late_start && side == Side::French
     }
 
-    /// [16.14C.1] Whether a commander has a line to his headquarters at work: 24 points of a rider over any ground, past no enemy and no water without a
-    /// bridge; zones do not matter, and the weather does not.
+    /// [16.14C.1] Whether a commander has a line to his headquarters at work: 24 points of a rider over any ground,
+    /// past no enemy and no water without a bridge; zones do not matter, and the weather does not.
     pub fn has_communication(&self, leader: UnitId) -> bool {
         let army = self.stats(leader).army;
         let Some(hq) = self.headquarters_of(army).filter(|&hq| self.is_at_work(hq)) else { return false };
@@ -110,8 +114,8 @@ impl Nlb {
         }
     }
 
-    /// [16.14C.1] [16.14C.2] The Command Phase begins: a die for every active commander without a line. Headquarters that are still to come, or came
-    /// in the last turn and so moved, do not work: he has no line to them.
+    /// [16.14C.1] [16.14C.2] The Command Phase begins: a die for every active commander without a line. Headquarters
+    /// that are still to come, or came in the last turn and so moved, do not work: he has no line to them.
     pub(crate) fn ask_communications(&mut self) {
         for &army in Army::of(self.phasing) {
             let Some(hq) = self.headquarters_of(army) else { continue };
@@ -148,8 +152,9 @@ impl Nlb {
         }
     }
 
-    /// [16.14A] Whether there is anything to say of a headquarters. [16.14B] It does not begin to work in an enemy zone, nor [16.14D.1] without its chief of
-    /// staff, if he is on the map, or in a turn in which he has led himself.
+    /// [16.14A] Whether there is anything to say of a headquarters. [16.14B] It does not begin to work in an enemy
+    /// zone, nor [16.14D.1] without its chief of staff, if he is on the map, or in a turn in which he has led
+    /// himself.
     pub(crate) fn may_switch(&self, hq: UnitId) -> bool {
         self.post(hq).hex().is_some()
             && (self.is_active(hq)
@@ -178,7 +183,8 @@ impl Nlb {
         log.note(|| Event::Staff { hq, active, rule: Rule(rule) });
     }
 
-    /// What keeps headquarters on the map from working: [16.14B] an enemy zone, [16.14D.2] or that its chief of staff has left it.
+    /// What keeps headquarters on the map from working: [16.14B] an enemy zone, [16.14D.2] or that its chief of staff
+    /// has left it.
     fn why_idle(&self, hq: UnitId) -> Option<&'static str> {
         let hex = self.post(hq).hex()?;
         if self.is_threatened(hq, hex) {
@@ -188,7 +194,8 @@ impl Nlb {
         (self.post(chief) != Post::On(hex)).then_some("16.14D.2")
     }
 
-    /// [16.14B] [16.14D.2] Something has moved: headquarters that an enemy has come near to, or that its chief has left, stops working.
+    /// [16.14B] [16.14D.2] Something has moved: headquarters that an enemy has come near to, or that its chief has
+    /// left, stops working.
     pub(crate) fn tend_headquarters(&mut self, log: &mut impl Log<Event>) {
         if !self.agreed.headquarters {
             return;
@@ -203,7 +210,8 @@ impl Nlb {
         }
     }
 
-    /// [16.14B] [10.1E.2] Whether headquarters or its chief of staff is being driven to friends: where they end up is what counts.
+    /// [16.14B] [10.1E.2] Whether headquarters or its chief of staff is being driven to friends: where they end up is
+    /// what counts.
     fn is_on_the_run(&self, hq: UnitId) -> bool {
         self.is_spoken_for(hq)
             || self.chief_of_staff(self.stats(hq).army).is_some_and(|chief| self.is_spoken_for(chief))

@@ -1,10 +1,11 @@
 //! 16.6 Hidden movement: pairs of markers, one of which stands for units that are not on the map.
 //!
-//! Which units a pair stands for is open to everybody; which of its two markers is the real one is its owner's secret until
-//! the pair is revealed. So nothing that the enemy is shown may depend on [`Pair::real`], and a world that he imagines turns the pair over.
+//! Which units a pair stands for is open to everybody; which of its two markers is the real one is its owner's secret
+//! until the pair is revealed. So nothing that the enemy is shown may depend on [`Pair::real`], and a world that he
+//! imagines turns the pair over.
 //!
-//! [16.6D] A marker has no strength and no zone, takes no hex and blocks no path: to everybody but the units of its own side [16.6B.3] it is not there.
-//! An enemy who comes near enough to matter sees it first [16.6C.2].
+//! [16.6D] A marker has no strength and no zone, takes no hex and blocks no path: to everybody but the units of its
+//! own side [16.6B.3] it is not there. An enemy who comes near enough to matter sees it first [16.6C.2].
 
 use super::terrain::Pace;
 use crate::s02_equipment::{NOWHERE, grid};
@@ -167,7 +168,8 @@ impl Nlb {
         matches!(self.post(officer), Post::Hidden(pair) if self.pairs[usize::from(pair)].veil == Veil::Filling)
     }
 
-    /// [16.6A.1] Whether a unit is about to enter, and so out of anybody's sight. RULING: the force at Hal comes together [22.6B.1], and openly.
+    /// [16.6A.1] Whether a unit is about to enter, and so out of anybody's sight. RULING: the force at Hal comes
+    /// together [22.6B.1], and openly.
     fn is_about_to_enter(&self, unit: UnitId) -> bool {
         !unit.is_leader()
             && self.post(unit) == Post::Waiting
@@ -261,7 +263,8 @@ impl Nlb {
         self.conceal(unit, log);
     }
 
-    /// [16.6A.3] More units next to the markers go behind them; [16.6A.1] then the owner says in secret which marker is the real one.
+    /// [16.6A.3] More units next to the markers go behind them; [16.6A.1] then the owner says in secret which marker
+    /// is the real one.
     pub(crate) fn legal_filling(&self, pair: usize, out: &mut Vec<Decision>) {
         let hex = self.pairs[pair].at[0];
         let army = Nlb::army_of_pair(pair);
@@ -313,7 +316,8 @@ impl Nlb {
         }
     }
 
-    /// [16.6D] Whether hidden units stay in command is judged where the real marker is: their officer within reach of a commander.
+    /// [16.6D] Whether hidden units stay in command is judged where the real marker is: their officer within reach of
+    /// a commander.
     pub(crate) fn judge_hidden_command(&mut self) {
         let pairs: ArrayVec<usize, PAIRS> = self.drawn(self.phasing).collect();
         for pair in pairs {
@@ -390,7 +394,8 @@ impl March<'_> {
         })
     }
 
-    /// [16.6B.1] [16.6B.3] Half points of a step of one of the two: the highest price of those behind it; 0 if it cannot be taken.
+    /// [16.6B.1] [16.6B.3] Half points of a step of one of the two: the highest price of those behind it; 0 if it
+    /// cannot be taken.
     fn step(&self, index: usize, hex: HexId, direction: usize) -> u8 {
         let next = self.game.ground().around(hex)[direction];
         if next == NOWHERE
@@ -402,8 +407,9 @@ impl March<'_> {
         self.paces.iter().map(|pace| pace.step(hex, direction, |_| false)).max().unwrap_or(0)
     }
 
-    /// [16.6A.1] [5.6A.2] The hexes by which one of the two may come on the map, and what is left of its allowance there: those of its units, at the highest of
-    /// their prices, [16.6B.2] out of sight and [16.6B.3] where nobody is. [28.C.FR.R1] Some have half of it in the turn in which they come.
+    /// [16.6A.1] [5.6A.2] The hexes by which one of the two may come on the map, and what is left of its allowance
+    /// there: those of its units, at the highest of their prices, [16.6B.2] out of sight and [16.6B.3] where nobody
+    /// is. [28.C.FR.R1] Some have half of it in the turn in which they come.
     fn doors(&self, index: usize) -> ArrayVec<(HexId, u8), 8> {
         let game = self.game;
         let Some(entry) = self.units.first().and_then(|unit| game.entry(unit)) else {
@@ -449,8 +455,8 @@ impl Nlb {
         able.into_iter()
     }
 
-    /// [16.6B.1] What the markers of a pair may spend and have to pay, if nothing holds those behind them: the least of their allowances, and
-    /// the highest of their prices.
+    /// [16.6B.1] What the markers of a pair may spend and have to pay, if nothing holds those behind them: the least
+    /// of their allowances, and the highest of their prices.
     fn march<'a>(&'a self, pair: usize, around: &'a Surroundings) -> Option<March<'a>> {
         let units = self.behind(pair) & Equipment::combat();
         if units.iter().any(|unit| self.is_held_back(unit)) {
@@ -474,8 +480,9 @@ impl Nlb {
         Surroundings { barred, markers: self.markers(side).collect(), lookouts: self.lookouts(side.enemy()) }
     }
 
-    /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their prices; [16.6B.2] nowhere
-    /// where an enemy would see it, and [16.6B.3] through no unit and no other marker but its mate.
+    /// [16.6B.1] Where a marker can go: with the least of the allowances of those behind it, at the highest of their
+    /// prices; [16.6B.2] nowhere where an enemy would see it, and [16.6B.3] through no unit and no other marker but
+    /// its mate.
     pub fn marker_reach(&self, marker: u8) -> Reach {
         let mut reach = Reach::default();
         let (pair, index) = (usize::from(marker / 2), usize::from(marker % 2));
@@ -559,7 +566,8 @@ impl Nlb {
         self.drawn(side.enemy()).next().is_some()
     }
 
-    /// [16.6C.2] Where on the way to a hex somebody in hand first sees an enemy marker, short of its end; with what it cost to come there.
+    /// [16.6C.2] Where on the way to a hex somebody in hand first sees an enemy marker, short of its end; with what
+    /// it cost to come there.
     pub(crate) fn halt_on_the_way(&self, to: HexId, reach: &Reach) -> Option<(HexId, u8)> {
         let enemy = self.phasing.enemy();
         if !self.faces_markers(self.phasing) {
@@ -578,8 +586,8 @@ impl Nlb {
         (0..PAIRS).filter(|&pair| self.behind(pair).meets(units)).collect()
     }
 
-    /// [16.6C.3] A pair is revealed by a rule: its units come back. [16.6C.1] Their owner wants it so, [16.6C.2] an enemy sees a marker, or the want of supply
-    /// tells where they are.
+    /// [16.6C.3] A pair is revealed by a rule: its units come back. [16.6C.1] Their owner wants it so, [16.6C.2] an
+    /// enemy sees a marker, or the want of supply tells where they are.
     pub(crate) fn unveil(&mut self, pair: usize, rule: Rule, log: &mut impl Log<Event>) {
         self.pairs[pair].veil = Veil::Lifted;
         let at = self.real_hex(pair);
@@ -595,8 +603,8 @@ impl Nlb {
         self.behind(pair).first()
     }
 
-    /// [16.6C.3] Where a revealed unit may be put: in the hex of the real marker or next to it, within the limits of stacking; if there is no room, as near as
-    /// there is. Leaders go to units of their side.
+    /// [16.6C.3] Where a revealed unit may be put: in the hex of the real marker or next to it, within the limits of
+    /// stacking; if there is no room, as near as there is. Leaders go to units of their side.
     pub(crate) fn emergences(&self, unit: UnitId, pair: usize) -> Hexes {
         let (centre, side) = (self.real_hex(pair), self.side_of(unit));
         let fits = |hex: &HexId| {

@@ -13,8 +13,8 @@ impl Nlb {
         self.hungry
     }
 
-    /// [16.18.1] The morning's look at an army: who is without supply is marked until the next one. Those behind markers come to light by it: their line is
-    /// traced from the real one.
+    /// [16.18.1] The morning's look at an army: who is without supply is marked until the next one. Those behind
+    /// markers come to light by it: their line is traced from the real one.
     pub(crate) fn mark_hungry(&mut self, army: Army, cut_off: Units, log: &mut impl Log<Event>) {
         self.hungry = (self.hungry - self.edition.army(army)) | cut_off;
         self.pairs_hiding(cut_off).into_iter().for_each(|pair| self.unveil(pair, Rule("16.18.1"), log));

@@ -5,8 +5,8 @@ use boards::HexId;
 use contract::Log;
 
 impl Nlb {
-    /// [16.13.1] Whether a leader may take command of a stack: he is an active commander or an officer in command, and all of it is
-    /// under him.
+    /// [16.13.1] Whether a leader may take command of a stack: he is an active commander or an officer in command,
+    /// and all of it is under him.
     fn may_lead(&self, leader: UnitId, hex: HexId) -> bool {
         let stats = self.stats(leader);
         let able = match stats.corps {
@@ -54,7 +54,8 @@ impl Nlb {
         log.note(|| Event::Leads { leader, at });
     }
 
-    /// [16.8.2] [16.13.2] The hex whose victors must advance: those who charged, or those who follow a leader; not if nobody of them is left.
+    /// [16.8.2] [16.13.2] The hex whose victors must advance: those who charged, or those who follow a leader; not if
+    /// nobody of them is left.
     pub(crate) fn bound_to_advance(&self) -> Option<HexId> {
         if !matches!(self.aftermath.result, Some(Res::Dr | Res::De | Res::Ex)) {
             return None;

@@ -1,4 +1,5 @@
-//! 16.3 Observation: who sees whom, and how far. It is a definition: cases that speak of it use it whether or not anybody named it [2.1D].
+//! 16.3 Observation: who sees whom, and how far. It is a definition: cases that speak of it use it whether or not
+//! anybody named it [2.1D].
 
 use crate::s02_equipment::{Edge, Ground, grid};
 use crate::s07_artillery::{blocks, is_clear, is_open};
@@ -59,7 +60,8 @@ impl Nlb {
         self.tables().view(self.ground(), hex, self.light())
     }
 
-    /// [16.3.1] [16.3.3] Whether somebody in one hex sees into another: the hex he stands in does not count, the other does.
+    /// [16.3.1] [16.3.3] Whether somebody in one hex sees into another: the hex he stands in does not count, the
+    /// other does.
     pub fn sees(&self, from: HexId, to: HexId) -> bool {
         self.view(to).has(from)
     }
@@ -110,7 +112,8 @@ pub(crate) fn view_of(ground: &Ground, to: HexId, light: Light) -> View {
     Patch::new(&seen)
 }
 
-/// What lies around a hex, as far as the lines go by which it is seen: so that hundreds of them do not look for it on the map again and again.
+/// What lies around a hex, as far as the lines go by which it is seen: so that hundreds of them do not look for it on
+/// the map again and again.
 struct Country {
     /// Where the hex is.
     centre: [i32; 2],

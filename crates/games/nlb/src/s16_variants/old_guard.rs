@@ -9,8 +9,8 @@ use contract::{Log, Side};
 const FLIGHT: u8 = 3;
 
 impl Nlb {
-    /// [16.12.1] The Old Guard has attacked and is thrown back or destroyed; an exchange does not count. [2.1C] It takes the place of 15.2 and
-    /// 22.5B.
+    /// [16.12.1] The Old Guard has attacked and is thrown back or destroyed; an exchange does not count. [2.1C] It
+    /// takes the place of 15.2 and 22.5B.
     pub(crate) fn note_dismay(&mut self, result: Res, attackers: Units) {
         self.aftermath.dismay = self.agreed.old_guard
             && self.phasing == Side::French
@@ -36,7 +36,8 @@ impl Nlb {
             self.edition.kind(Kind::Infantry).iter().filter(line).filter(sees).collect();
     }
 
-    /// [16.12.1] On 1 to 3 it runs. [16.12.3] That costs its corps, or where only armies count its army, a point of its level.
+    /// [16.12.1] On 1 to 3 it runs. [16.12.3] That costs its corps, or where only armies count its army, a point of
+    /// its level.
     pub(crate) fn roll_rout(&mut self, unit: UnitId, die: u8, log: &mut impl Log<Event>) {
         let runs = die <= 3;
         log.note(|| Event::Rout { unit, die, runs });

@@ -1,5 +1,6 @@
-//! 16.0 Several modifiers together [16.0.1]: what is multiplied comes first (charge, combined effects, sustained bombardment), then one
-//! halving for the ground [6.3C], then one more for each other cause. Exact values are added up, and rounded up once for a side.
+//! 16.0 Several modifiers together [16.0.1]: what is multiplied comes first (charge, combined effects, sustained
+//! bombardment), then one halving for the ground [6.3C], then one more for each other cause. Exact values are added
+//! up, and rounded up once for a side.
 
 use super::effects::Times;
 use crate::s06_combat::{Ground, Post, Term};

@@ -1,8 +1,10 @@
-//! 16.4 Modified terrain: bridges that stop zones, and columns that keep a road to themselves. What it does to strengths is in `strength`.
+//! 16.4 Modified terrain: bridges that stop zones, and columns that keep a road to themselves. What it does to
+//! strengths is in `strength`.
 //!
-//! A step is paid at the rate of a road or trail, or at that of the ground. At the first rate nobody enters an enemy zone [16.4.4] or a
-//! friend's hex [16.4.5]. Who could not have come to where he stands without it counts as marching until the phase ends, and
-//! nobody enters his hex. Friends matter for reach then, so nobody stops in a full hex for others to leave later.
+//! A step is paid at the rate of a road or trail, or at that of the ground. At the first rate nobody enters an enemy
+//! zone [16.4.4] or a friend's hex [16.4.5]. Who could not have come to where he stands without it counts as marching
+//! until the phase ends, and nobody enters his hex. Friends matter for reach then, so nobody stops in a full hex for
+//! others to leave later.
 
 use crate::s02_equipment::NOWHERE;
 use crate::s05_movement::{Fare, SHUT};
@@ -39,7 +41,8 @@ impl Pace<'_> {
         !self.hindered && self.goes_by_the_table()
     }
 
-    /// [5.2C] Half points of the six steps from a hex, [`SHUT`] where there is no way. `busy` says in which hexes a path is of no use [16.4.4] [16.4.5].
+    /// [5.2C] Half points of the six steps from a hex, [`SHUT`] where there is no way. `busy` says in which hexes a
+    /// path is of no use [16.4.4] [16.4.5].
     #[inline]
     pub fn fares(&self, hex: HexId, busy: impl Fn(HexId) -> bool) -> [u8; 6] {
         let (tables, index) = (self.game.tables(), usize::from(hex.0));
@@ -64,7 +67,8 @@ impl Pace<'_> {
                 if *fare == SHUT {
                     continue;
                 }
-                // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of that [5.2A.1].
+                // [13.2.2] [16.15A] Only open ground off every path costs more; a stream before it is paid on top of
+                // that [5.2A.1].
                 if self.slow && paths & bit == 0 && clear & bit != 0 {
                     *fare += 2;
                 }
@@ -126,7 +130,8 @@ impl Nlb {
         !self.horse.blown.is_empty() || !self.garrisons.holding.is_empty() || self.agreed.trains
     }
 
-    /// [5.3A] [16.8.5] [16.11C.1] Whether a combat unit has a zone of control: not if it is blown, a garrison or [16.17C] a train.
+    /// [5.3A] [16.8.5] [16.11C.1] Whether a combat unit has a zone of control: not if it is blown, a garrison or
+    /// [16.17C] a train.
     #[inline]
     pub(crate) fn exerts(&self, unit: UnitId) -> bool {
         !self.horse.blown.has(unit) && !self.is_holding(unit) && !self.is_train(unit)
@@ -148,8 +153,8 @@ impl Nlb {
             || self.is_barred_by_train(unit, hex)
     }
 
-    /// [16.4.5] [16.6B.3] [16.17B] All hexes that friends of the phasing side keep from a combat unit, for those who ask for many: the same as
-    /// [`Nlb::is_kept`] for one that is not on the march.
+    /// [16.4.5] [16.6B.3] [16.17B] All hexes that friends of the phasing side keep from a combat unit, for those who
+    /// ask for many: the same as [`Nlb::is_kept`] for one that is not on the march.
     pub(crate) fn kept(&self, unit: UnitId) -> Hexes {
         let mut kept = Hexes::EMPTY;
         let others = (self.marching | self.trains()).without(unit);

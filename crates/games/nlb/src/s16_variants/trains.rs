@@ -1,7 +1,8 @@
 //! 16.17 Supply trains: the one source of an army's supply is a counter on the road.
 //!
-//! A train is a combat unit to the map: it takes its hex and bars it to enemies. [16.17B] It bars it to friends too, so where they can go depends on where
-//! their train is; therefore it does not move while somebody still has to make room for others [5.4.1].
+//! A train is a combat unit to the map: it takes its hex and bars it to enemies. [16.17B] It bars it to friends too,
+//! so where they can go depends on where their train is; therefore it does not move while somebody still has to make
+//! room for others [5.4.1].
 
 use crate::{Aftermath, s02_equipment::Edge};
 use crate::{Army, Attack, Event, Hexes, Kind, Nlb, Post, Res, Task, UnitId, Units};
@@ -44,8 +45,8 @@ impl Nlb {
         self.occupied(side).has(hex) && !self.has_train(hex)
     }
 
-    /// [16.17.1] Where the train of an army makes it trace supply to: [16.17.1] RULING: nowhere if it is lost; [28.E.2] to the road to Brussels if it has left that
-    /// way; [28.E.3] as ever as long as it has not come.
+    /// [16.17.1] Where the train of an army makes it trace supply to: [16.17.1] RULING: nowhere if it is lost;
+    /// [28.E.2] to the road to Brussels if it has left that way; [28.E.3] as ever as long as it has not come.
     pub(crate) fn train_sources(&self, army: Army) -> Option<Hexes> {
         let train = (self.edition.army(army) & self.trains()).first()?;
         match self.post(train) {

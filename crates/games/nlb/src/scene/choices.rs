@@ -368,8 +368,8 @@ fn to(game: &Nlb, hex: HexId, reach: &Reach, make: &dyn Fn(String) -> Choice) ->
     if stop.is_empty() { choice } else { choice.prospects(prospects(game, hex)) }
 }
 
-/// [5.4.1] Whether those who come to a hex find friends there and may stay with them: while the phase lasts a hex may hold too many, who only pass.
-/// [16.17B] Nobody stays with a train.
+/// [5.4.1] Whether those who come to a hex find friends there and may stay with them: while the phase lasts a hex may
+/// hold too many, who only pass. [16.17B] Nobody stays with a train.
 fn joins(game: &Nlb, who: Units, hex: HexId) -> bool {
     let side = who.first().map(|unit| game.side_of(unit));
     let friends = game.at(hex).any(|there| !who.has(there) && Some(game.side_of(there)) == side);
@@ -402,7 +402,8 @@ fn beside(game: &Nlb, hex: HexId, side: contract::Side) -> Spots {
     game.beside(hex).filter(|&own| game.occupied(side).has(own)).collect()
 }
 
-/// The attacks that those in hand could take part in from a hex, each with everyone of their side who stands next to that enemy now.
+/// The attacks that those in hand could take part in from a hex, each with everyone of their side who stands next to
+/// that enemy now.
 fn prospects(game: &Nlb, hex: HexId) -> Vec<Prospect> {
     let mut there = game.clone();
     for unit in game.hand().units.iter() {

@@ -16,7 +16,8 @@ const FORMATIONS: usize = 3;
 
 /// Who stands so many hexes from all others of his corps is detached, and does not follow them.
 const DETACHED: i32 = 11;
-/// Who has moved and is no further behind the foremost of his corps than so many hexes leads it with him; others have come up, or on the map, behind them.
+/// Who has moved and is no further behind the foremost of his corps than so many hexes leads it with him; others have
+/// come up, or on the map, behind them.
 const ABREAST: i32 = 3;
 /// An enemy so many hexes away may have to be fought in this turn or the next.
 const CLOSE: u16 = 4;
@@ -59,8 +60,8 @@ pub(super) fn orders(game: &Nlb, eye: Eye) -> Vec<Order> {
     }
 }
 
-/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in; an officer where a commander reaches him, and a leader where
-/// most of his own are about him.
+/// [10.1A] Whoever is left to be set up, each in the first hex that he may be in; an officer where a commander
+/// reaches him, and a leader where most of his own are about him.
 fn all_set_up(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     loop {
         let places = all.legal().into_iter().filter_map(|decision| match decision {
@@ -144,8 +145,8 @@ fn stacks(game: &Nlb, start: &Rehearsal<Nlb>, legal: &[Decision]) -> Vec<Order> 
     orders
 }
 
-/// Everybody who can joins the attack in hand, guns too. [22.5B.1] The Old Guard stakes more than its strength: it comes only if the die may not be
-/// thrown without it.
+/// Everybody who can joins the attack in hand, guns too. [22.5B.1] The Old Guard stakes more than its strength: it
+/// comes only if the die may not be thrown without it.
 fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let guards = |game: &Nlb, hex: HexId| {
         let mut units = game.units_at(hex);
@@ -183,8 +184,8 @@ fn all_join(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     ]
 }
 
-/// Commanders take officers first, officers pass it on, and what is left of their capacity goes to single units; those first who are nearest
-/// to the enemy, and of officers who lead most of those.
+/// Commanders take officers first, officers pass it on, and what is left of their capacity goes to single units;
+/// those first who are nearest to the enemy, and of officers who lead most of those.
 fn all_in_command(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let before = all.game.out_of_command().len();
     let enemies: Vec<HexId> = all.game.occupied(all.side.enemy()).iter().collect();
@@ -230,7 +231,8 @@ fn all_come_back(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     vec![Order::new("all-come-back", Anchor::Button, label, &all.decisions)]
 }
 
-/// [6.6.2] Whoever has nowhere to go, if that takes several decisions: of two who are left the second is removed with the first.
+/// [6.6.2] Whoever has nowhere to go, if that takes several decisions: of two who are left the second is removed with
+/// the first.
 fn all_are_lost(mut all: Rehearsal<Nlb>) -> Vec<Order> {
     let before = all.game.aftermath().retreating;
     all.all(|_, decision| matches!(decision, Decision::Lose(_)));
@@ -270,7 +272,8 @@ fn all_go_back(start: &Rehearsal<Nlb>) -> Vec<Order> {
     if orders.is_empty() {
         let mut all = start.clone();
         let goes = |unit: UnitId| {
-            // The way of the one before may have been the end of this one: whoever has nowhere left to go is lost at once (6.6.2).
+            // The way of the one before may have been the end of this one: whoever has nowhere left to go is lost at
+            // once (6.6.2).
             if !all.game.aftermath().retreating.has(unit) {
                 return false;
             }
@@ -363,8 +366,8 @@ fn marching(order: Order, then: &Nlb, units: &[UnitId]) -> Order {
     order.with(ends.clone().map(|(unit, _)| unit.0)).goals(ends.map(|(_, hex)| hex.0))
 }
 
-/// Those of a formation who have not moved go after those who have, where that brings them nearer; those who stand before them
-/// are called back only by an order of its own.
+/// Those of a formation who have not moved go after those who have, where that brings them nearer; those who stand
+/// before them are called back only by an order of its own.
 fn formations(game: &Nlb, start: &Rehearsal<Nlb>) -> Vec<Order> {
     let mut orders = Vec::new();
     for back in [false, true] {
@@ -448,7 +451,8 @@ fn follow(game: &Nlb, start: &Rehearsal<Nlb>, id: CorpsId, back: bool) -> Option
     Some(marching(Order::new(key, Anchor::Button, label, &all.decisions), &all.game, &gone))
 }
 
-/// [11.2.2] The officer of a corps goes where more of his own would hear him than now, to some of them if he can; false if he stays.
+/// [11.2.2] The officer of a corps goes where more of his own would hear him than now, to some of them if he can;
+/// false if he stays.
 fn comes_along(all: &mut Rehearsal<Nlb>, id: CorpsId, is_safe: impl Fn(HexId) -> bool) -> bool {
     let corps = all.game.edition.0.corps(id);
     let officer = corps.officer;

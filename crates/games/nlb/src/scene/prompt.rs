@@ -259,7 +259,8 @@ fn story(game: &Nlb) -> String {
     format!("The attack on {} came to {} ({}).", words::list(&hexes), result.printed(), result.words())
 }
 
-/// What is left to fight when nobody has to: [8.2A.3] those behind walls and others whom no duty binds may attack from beside, guns bombard.
+/// What is left to fight when nobody has to: [8.2A.3] those behind walls and others whom no duty binds may attack
+/// from beside, guns bombard.
 fn at_will(game: &Nlb, field: &Field) -> (String, &'static str) {
     let own: Vec<HexId> = field.targets().flat_map(|foe| field.attackers_of(foe)).collect();
     let walls = |&hex: &HexId| game.units_at(hex).any(|unit| game.is_garrison(unit));

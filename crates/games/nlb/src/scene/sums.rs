@@ -107,7 +107,8 @@ fn corps(game: &Nlb) -> Vec<Track> {
     tracks
 }
 
-/// [22.5B.1] [16.12.3] What a corps bears less than is printed, why, and by which rule; nothing if it bears what is printed.
+/// [22.5B.1] [16.12.3] What a corps bears less than is printed, why, and by which rule; nothing if it bears what is
+/// printed.
 fn shaken(game: &Nlb, id: CorpsId) -> Option<(u8, &'static str, &'static str)> {
     let by = game.edition.corps(id).level - game.corps_level(id).0;
     let (words, rule) = if game.agreed.old_guard {
@@ -154,8 +155,8 @@ pub(super) fn tallies(game: &Nlb) -> Vec<Account> {
     game.bodies().filter_map(tally).chain(corps).collect()
 }
 
-/// The chances of each result of an attack in a column, in the order of the table; [24.5C] with what is added to the die, and as want
-/// of command changes it: [11.3B.2] [11.3C.1], or [16.15B] [16.15C] takes it away.
+/// The chances of each result of an attack in a column, in the order of the table; [24.5C] with what is added to the
+/// die, and as want of command changes it: [11.3B.2] [11.3C.1], or [16.15B] [16.15C] takes it away.
 pub(crate) fn forecast(game: &Nlb, attack: &Attack, column: Ratio, added: i16) -> Forecast {
     let (attackers, defenders) = (game.attackers(attack) | attack.guns, game.defenders(attack));
     let comes_to = |die: i16| {

@@ -196,7 +196,8 @@ impl Nlb {
         )
     }
 
-    /// [7.3A] [7.3B.1] [7.3B.2] [7.3C] What lies on a line over two hexes: "is the forest in 2130", "are the crests between …".
+    /// [7.3A] [7.3B.1] [7.3B.2] [7.3C] What lies on a line over two hexes: "is the forest in 2130", "are the crests
+    /// between …".
     fn in_the_way(&self, from: HexId, to: HexId) -> String {
         let ground = self.ground();
         let number = |hex: HexId| grid().number(hex);

@@ -94,8 +94,8 @@ impl Nlb {
         self.keeps_away(unit, lost, &officers, &Supplies::of(self)).1.unwrap_or_else(other)
     }
 
-    /// Who of some leaders is nearest to bringing a unit back that was lost in some turn, and what keeps it away all the same, if anything does: of several
-    /// he whom the least hinders, and of those whom as much does the first.
+    /// Who of some leaders is nearest to bringing a unit back that was lost in some turn, and what keeps it away all
+    /// the same, if anything does: of several he whom the least hinders, and of those whom as much does the first.
     pub(crate) fn keeps_away(
         &self,
         unit: UnitId,

@@ -337,7 +337,8 @@ impl Reader {
         }
     }
 
-    /// The cards of the round, and what those of the round before came to. A card that lies open and of which nothing else is said comes to what it says.
+    /// The cards of the round, and what those of the round before came to. A card that lies open and of which nothing
+    /// else is said comes to what it says.
     fn plays(&mut self, fields: &Fields, game: &mut Vive) {
         let plays: Fields = self.field(fields, "plays", Map::new());
         let past: Fields = self.field(fields, "past", Map::new());

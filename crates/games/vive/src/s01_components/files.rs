@@ -1,5 +1,5 @@
-//! The data files as they are written, before anything in them is checked. Words and numbers are kept as plain text and wide
-//! integers, so that a wrong one is listed with all others instead of ending the reading.
+//! The data files as they are written, before anything in them is checked. Words and numbers are kept as plain text
+//! and wide integers, so that a wrong one is listed with all others instead of ending the reading.
 
 use printed::SourcesText;
 use serde::Deserialize;

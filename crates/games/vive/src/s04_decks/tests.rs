@@ -1,4 +1,5 @@
-//! Splitting again, exactly: every lot is tried, and how many lead to a split is compared with a count of deals of single cards.
+//! Splitting again, exactly: every lot is tried, and how many lead to a split is compared with a count of deals of
+//! single cards.
 
 use super::*;
 use crate::{Components, Decision};
@@ -117,7 +118,8 @@ fn split_by(
     (split, of)
 }
 
-/// How many of all deals of single cards give the French each split and show what was seen: every card is told from every other.
+/// How many of all deals of single cards give the French each split and show what was seen: every card is told from
+/// every other.
 fn dealt(pool: &Deck, given: &[Deck; 2], seen: &[Deck; 2], french: u8) -> Counted {
     let cards = singles(pool);
     let mut ways = BTreeMap::new();
@@ -233,8 +235,8 @@ fn a_cut_that_was_not_seen_is_any() {
     assert_eq!(imagine(&game, Side::French, &mut dictated(&[])).cut, 3);
 }
 
-/// [4.1-b] While cards are split all of them are somewhere: with the French as many as they have been given and have got of either class, those they
-/// were given among them; the rest lies in the pool.
+/// [4.1-b] While cards are split all of them are somewhere: with the French as many as they have been given and have
+/// got of either class, those they were given among them; the rest lies in the pool.
 #[test]
 fn no_card_is_lost_in_a_split_that_is_imagined() {
     let even = ("order-cards", "even");
@@ -279,7 +281,8 @@ fn cards_that_nobody_has_are_not_imagined() {
     }
 }
 
-/// [5.1-a] [4.1-d] A card that lies face down is each of the hand by one lot, and means each ground that it can name by another.
+/// [5.1-a] [4.1-d] A card that lies face down is each of the hand by one lot, and means each ground that it can name
+/// by another.
 #[test]
 fn a_card_that_lies_face_down_is_any_of_the_hand_and_means_any_ground() {
     let mut game = battle("ligny", &[]);
@@ -293,7 +296,8 @@ fn a_card_that_lies_face_down_is_any_of_the_hand_and_means_any_ground() {
     game.decide(Side::Allied, legal[0], &mut Silent);
     let mut counted = dictated(&[]);
     imagine(&game, Side::French, &mut counted);
-    // The hand, then the card and its ground come last. The hand is the end of the deck, where cards are that name their ground.
+    // The hand, then the card and its ground come last. The hand is the end of the deck, where cards are that name
+    // their ground.
     let before = counted.drawn - 2 - usize::from(HAND);
     let hand: Vec<u32> = counted.of[before..before + usize::from(HAND)].iter().map(|of| of - 1).collect();
     let lots = |card: u32, ground: u32| [vec![0; before], hand.clone(), vec![card, ground]].concat();

@@ -1,5 +1,5 @@
-//! What is done with one click: riding or marching up to an enemy and attacking him; a line of skirmishers before the battle; one more
-//! tile of the kind that was laid last.
+//! What is done with one click: riding or marching up to an enemy and attacking him; a line of skirmishers before the
+//! battle; one more tile of the kind that was laid last.
 
 use super::choices::{forecast, reactions};
 use crate::agenda::Task;
@@ -39,7 +39,8 @@ fn tiles(game: &Vive, side: Side) -> Vec<Order> {
     kinds.flat_map(|tile| game.hexes_to_lay(side, tile).iter().map(move |at| order(tile, at))).collect()
 }
 
-/// [13.2-a] Everyone who still can puts his skirmisher out, next to him and towards the enemy: straight ahead if that is no farther.
+/// [13.2-a] Everyone who still can puts his skirmisher out, next to him and towards the enemy: straight ahead if that
+/// is no farther.
 fn skirmish_line(game: &Vive, side: Side) -> Option<Order> {
     let enemies = game.units(side.enemy());
     let farness = |unit: PieceId, at: HexId| {

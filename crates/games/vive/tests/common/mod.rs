@@ -1,5 +1,5 @@
-//! A small language for rules examples: lay pieces and ground on an otherwise blank map, say what is done, dictate the dice,
-//! and look at what may be done next.
+//! A small language for rules examples: lay pieces and ground on an otherwise blank map, say what is done, dictate
+//! the dice, and look at what may be done next.
 //!
 //! ```text
 //! lay("fr-line-1@L7 en-line-1@L8/S/2")      // unit@hex/facing/chips/square, counter@hex/garrison or /of/unit
