@@ -8,6 +8,7 @@ use contract::{Game, Next, Side};
 use nlb::s02_equipment::{NOWHERE, grid};
 use nlb::{Army, CRT, Equipment, HEXES, HIGHEST, Hexes, Kind, LOWEST, Nlb, Post, Res, Terrain, UnitId};
 use odds::Ratio;
+use std::cell::RefCell;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Arc;
@@ -20,9 +21,18 @@ pub struct Assessor {
     goals: Vec<(HexId, [f32; 2])>,
     charts: Arc<Charts>,
     prices: Option<Prices>,
+    /// By army: where it was last found to be in supply.
+    lines: Option<[RefCell<Option<Lines>>; 3]>,
     /// By army: what each point of movement to the enemy costs, and to an exit.
     zeal: [f32; 3],
     road: [f32; 3],
+}
+
+/// Where an army is in supply, and all that it depends on.
+struct Lines {
+    enemies: Hexes,
+    train: Option<Post>,
+    supplied: Hexes,
 }
 
 /// For those on foot and those on horse: points of movement to the nearest enemy, goal and exit. They are dear to
@@ -135,6 +145,7 @@ impl Assessor {
             enemies: enemies.collect(),
             charts,
             prices: None,
+            lines: None,
             zeal: ARMIES.map(|army| zeal(game, army, &weights)),
             road: ARMIES.map(|army| road(game, army, &weights)),
             goals: goals(game),
@@ -143,7 +154,7 @@ impl Assessor {
 
     /// For positions that differ in nothing but where units stand: what combats are worth is remembered.
     pub fn for_a_phase(self) -> Assessor {
-        Assessor { prices: Some(Prices::new()), ..self }
+        Assessor { prices: Some(Prices::new()), lines: Some(Default::default()), ..self }
     }
 
     /// The value of a position for the side, in strength points.
@@ -179,7 +190,7 @@ impl Assessor {
             return 0.0;
         }
         let lost = |&army: &Army| {
-            let supplied = game.supplied(army);
+            let supplied = self.supplied(game, army);
             let units = (game.edition().army(army) & Equipment::combat()).iter();
             let hungry = units.filter(|&unit| game.post(unit).hex().is_some_and(|hex| !supplied.has(hex)));
             self.worth.loss_of(game, hungry)
@@ -187,6 +198,30 @@ impl Assessor {
         // Hunger is not death where that is agreed.
         let share = if game.agreed().hunger { 0.4 } else { 1.0 };
         share * Army::of(self.side).iter().map(lost).sum::<f32>()
+    }
+
+    /// Where an army is in supply: a flood over the whole map, which is made anew only when the enemies or the train
+    /// have moved.
+    fn supplied(&self, game: &Nlb, army: Army) -> Hexes {
+        let trains = game.edition().army(army) & game.edition().kind(Kind::Train);
+        let now = Lines {
+            enemies: *game.occupied(army.side().enemy()),
+            train: trains.first().map(|train| game.post(train)),
+            supplied: Hexes::EMPTY,
+        };
+        // A train behind markers moves with them.
+        let (Some(lines), false) = (&self.lines, matches!(now.train, Some(Post::Hidden(_)))) else {
+            return game.supplied(army);
+        };
+        let mut last = lines[army as usize].borrow_mut();
+        if let Some(last) = &*last
+            && (last.enemies, last.train) == (now.enemies, now.train)
+        {
+            return last.supplied;
+        }
+        let supplied = game.supplied(army);
+        *last = Some(Lines { supplied, ..now });
+        supplied
     }
 
     /// The combats that the side has still to fight in this phase, as it would allot them.
@@ -365,4 +400,43 @@ fn ways(game: &Nlb, to: &[HexId], mounted: bool) -> Ways {
 /// Whether a unit fights on foot, for those who look for walls to hold.
 pub fn is_infantry(game: &Nlb, unit: UnitId) -> bool {
     game.stats(unit).kind == Kind::Infantry
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use contract::{Edition, Luck, Named, OptionSet};
+    use nlb::{Agreed, Battle};
+    use record::Stream;
+
+    /// Lines of supply that are remembered are those that would be found anew, whoever has moved, a train too.
+    #[test]
+    fn remembered_lines_are_right() {
+        for battle in [Battle::Campaign, Battle::CampaignVariant] {
+            let usual = <Agreed as OptionSet<Battle>>::read(battle, &Default::default()).unwrap();
+            let mut game = Nlb::set_up(nlb::Equipment::standard(), battle, usual);
+            let charts = Arc::new(Charts::of(&game, Side::Allied));
+            let assessor = Assessor::new(&game, Side::Allied, Weights::SERGEANT, charts).for_a_phase();
+            let find = |key: &str| game.edition().find_unit(key).unwrap();
+            let movers = ["fr-2-huss-5", "fr-2-pire", "pr-1-tresk", "pr-train"].map(find);
+            let mut luck = Stream::derive(3, "lines", 0);
+            let area: Vec<HexId> = game.plan().area.iter().collect();
+            let mut changes = 0;
+            let mut before = game.supplied(Army::Prussian);
+            for _ in 0..200 {
+                let unit = movers[luck.below(movers.len() as u32) as usize];
+                let free = area[luck.below(area.len() as u32) as usize];
+                let taken = Side::ALL.iter().any(|&side| game.occupied(side).has(free));
+                if taken || game.post(unit).hex().is_none() {
+                    continue;
+                }
+                game.suppose(unit, free);
+                let now = game.supplied(Army::Prussian);
+                assert_eq!(assessor.supplied(&game, Army::Prussian), now, "{} {unit:?}", battle.key());
+                changes += u32::from(now != before);
+                before = now;
+            }
+            assert!(changes > 20, "{changes}");
+        }
+    }
 }
