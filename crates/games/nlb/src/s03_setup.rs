@@ -184,7 +184,10 @@ impl Nlb {
         let mut seats: ArrayVec<(UnitId, HexId), 32> = ArrayVec::new();
         seats.push((unit, hex));
         let waiting = self.edition.side(self.side_of(unit)).iter().filter(|&other| {
-            other != unit && self.post(other) == Post::Waiting && matches!(self.begin(other), Begin::Among(_))
+            other != unit
+                && !other.is_leader()
+                && self.post(other) == Post::Waiting
+                && matches!(self.begin(other), Begin::Among(_))
         });
         waiting.into_iter().all(|other| self.seat(other, unit, &mut seats, &mut Units::EMPTY.clone()))
     }

@@ -199,7 +199,9 @@ impl Nlb {
         for unit in (*self.about - self.moved - self.held_back()).iter() {
             let free = (sure.has(unit) || self.is_fit_to_move(unit)) && self.is_not_ready(unit).is_none();
             debug_assert_eq!(free, self.is_free_to_move(unit));
-            if free && (sure.has(unit) || crowd.has_room_for(unit) || self.has_destination(unit)) {
+            // Who is meant to make room may count on walls that he leaves himself.
+            let plain = *self.surplus == 0 || !self.leaves_walls(Units::of(unit));
+            if free && (plain && (sure.has(unit) || crowd.has_room_for(unit)) || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }
         }
@@ -283,8 +285,22 @@ impl Nlb {
         })
     }
 
+    /// [5.3.3] Whether some units are in a chateau that would shelter nobody else there any more if they left.
+    fn leaves_walls(&self, units: Units) -> bool {
+        units.iter().any(|unit| match self.post(unit) {
+            Post::On(hex) => self.zone.has(hex) && self.is_garrison(unit),
+            _ => false,
+        })
+    }
+
     /// Whether those in hand can stop anywhere.
     fn has_end(&self, hand: &Hand) -> bool {
+        if hand.units != self.hand.units && self.leaves_walls(hand.units) {
+            // Others make room for them as if they had left.
+            let mut world = self.clone();
+            world.hand = *hand;
+            return world.has_end(hand);
+        }
         let mut reach = Reach::default();
         self.reach_of(hand, &mut reach);
         let crowd = Crowd::of(self, hand);

@@ -101,10 +101,18 @@ impl Nlb {
             let Some(group) = entry.group else { continue };
             let foreign = entry.units.first().is_some_and(|unit| self.side_of(unit) != side);
             if foreign && self.chosen[usize::from(group)] != 0 && !self.is_revealed(entry) {
-                let gates = Nlb::gates(entry).count() as u32;
-                let option = luck.below(gates + u32::from(Nlb::may_stay_away(entry))) as u8 + 1;
-                self.chosen[usize::from(group)] =
-                    if u32::from(option) > gates { Nlb::STAYS_AWAY } else { option };
+                // [16.6A.1] Who is hidden on his way has come at his time: of that everybody knows.
+                let comes = (self.members(entry) | entry.leaders)
+                    .iter()
+                    .any(|unit| matches!(self.post(unit), Post::Hidden(_)));
+                let gates = (1_u8..).zip(Nlb::gates(entry));
+                let open =
+                    gates.filter(|(_, (turn, _))| !comes || *turn <= self.turn).map(|(option, _)| option);
+                let away = (Nlb::may_stay_away(entry) && !comes).then_some(Nlb::STAYS_AWAY);
+                let options: Vec<u8> = open.chain(away).collect();
+                if !options.is_empty() {
+                    self.chosen[usize::from(group)] = options[luck.below(options.len() as u32) as usize];
+                }
             }
         }
         if self.chosen != chosen {

@@ -125,6 +125,8 @@ fn what_cannot_go_on_is_a_fault() {
         json!({ "agenda": ["combat", { "rolling": 1 }], "attack": { "defenders": ["1845"], "attackers": ["1745"] },
                 "aftermath": { "attackers": ["al-n2-opstl"] } }),
         json!({ "agenda": ["combat"], "aftermath": { "die": 127 } }),
+        json!({ "agenda": ["combat"], "options": { "command": "on" }, "aftermath": { "bereft": ["ney"] },
+                "units": { "fr-2-pire": "1745", "al-n2-wmar": "1845", "ney": "1745" } }),
         json!({ "agenda": ["combat", "attacking"], "attack": { "defenders": ["1845"], "attackers": ["1745", "1647"] } }),
         json!({ "agenda": ["combat", { "rolling": "1-5" }, { "fate": "ney" }], "options": { "command": "on" },
                 "units": { "fr-2-pire": "1745", "al-n2-wmar": "1845", "ney": "1745", "fr-2-soye-6": "lost" },

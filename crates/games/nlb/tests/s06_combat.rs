@@ -42,6 +42,20 @@ fn an_advance_leaves_no_duty_behind() {
     table.attack("1248", "").does("bombard fr-2-pell").rolls_lower("1-5", 6).offers("end-combat");
 }
 
+/// [6.1.3] [6.7C] A defender who advances changes nothing in what his friends have to fear.
+#[test]
+fn an_advance_of_the_defender_makes_no_duty() {
+    let counters =
+        "fr-2-soye-6@0131 al-n3-detm@0230 al-1-mait@0330 fr-1-quiot-1@0430 al-1-byng@0429 fr-g-lall@0332";
+    for advance in ["stay", "advance al-1-byng 0430"] {
+        let mut table = table("la-belle-alliance french combat", counters);
+        table.attack("0230", "0131").rolls_lower("1-1", 1);
+        table.does("retreat al-n3-detm 0229; advance fr-2-soye-6 0230");
+        table.attack("0429", "0430").rolls_lower("1-5", 1).does("retreat fr-1-quiot-1 0531");
+        table.does(advance).lets("end-combat");
+    }
+}
+
 /// [6.1.3] RULING: a contact made by an advance is no duty, and one that is gone is none any more.
 #[test]
 fn duties_are_those_of_the_beginning() {

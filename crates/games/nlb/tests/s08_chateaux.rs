@@ -203,3 +203,12 @@ fn what_is_left_to_fight_is_said() {
     let (guns, rule) = asked("al-1-adye@0330 fr-1-quiot-1@0332");
     assert_eq!((guns.as_str(), rule), ("Bombard with guns in range, or end the Combat Phase.", "7.1A"));
 }
+
+/// [5.3.3] [5.4.1] Nor is he taken in hand for a place that somebody could clear for him only by his walls.
+#[test]
+fn who_would_leave_shelters_nobody() {
+    let counters = "al-1-byng@0617 al-c-vivian@0618 al-c-arnts@0618 fr-1-quiot-1@0717 fr-2-soye-6@0517 \
+                    fr-2-baud-6@0720 fr-1-bourg-1@0418 wellington@0617 napoleon@0717";
+    let mut table = table("campaign allied movement, turn 16/2100", counters);
+    table.bars("take al-1-byng").does("take al-c-vivian").lets("to 0617");
+}

@@ -417,6 +417,21 @@ fn hidden_before_they_come() {
     }
     assert_eq!(told[0][0], told[1][0]);
     assert_ne!(told[0][1], told[1][1], "who chose knows");
+    // [16.6A.1] That his time has come is known: at noon it is the gate of noon.
+    let mut noon = crate::common::document(
+        "campaign-variant french movement, turn 16/1200",
+        "fr-4-rome-12@hidden=0 gerard@hidden=0 fr-4-schf-12@waiting napoleon@3163 fr-g-fri-gr@waiting pr-1-12-1@3256",
+    );
+    noon["options"]["hidden-movement"] = "six".into();
+    noon["pairs"] =
+        serde_json::json!([{ "pair": 0, "a": null, "b": null, "real": 0, "fresh": true, "veil": 2 }]);
+    noon["chosen"] = serde_json::json!({ group.to_string(): 1 });
+    let table = Table::laid_out(&noon);
+    let mut luck = record::Stream::derive(5, "roads", 0);
+    for _ in 0..20 {
+        let world = contract::Game::imagine(&table.game, Side::Allied, &mut luck);
+        assert_eq!(contract::Game::position(&world)["chosen"][group.to_string()], 1);
+    }
 }
 
 /// [22.6B.1] [28.D] What is chosen in secret is asked, told and refused by the rule of the battle it belongs to: the

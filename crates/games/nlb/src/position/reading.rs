@@ -591,14 +591,14 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
         position.fault("attack.attackers", "has to name hexes beside all those that are attacked [6.1E.3]");
     }
     for side in Side::ALL {
-        let foes = game.occupied(side.enemy());
-        let near = |hex: &HexId| game.beside(*hex).any(|next| foes.has(next));
-        if game.occupied(side).iter().filter(near).count() > MOST_HEXES {
-            position.fault(
-                "units",
-                format!("puts more {side} hexes beside the enemy than armies have ever fought from"),
-            );
+        if game.occupied(side).iter().count() > MOST_HEXES {
+            position.fault("units", format!("puts {side} units into more than {MOST_HEXES} hexes"));
         }
+    }
+    let fought = game.agenda.tasks().iter().any(|task| matches!(task, Task::Aftermath | Task::Over(_)));
+    if !game.aftermath.bereft.is_empty() && !(fought && on_map(game.aftermath.bereft)) {
+        position
+            .fault("aftermath.bereft", "names leaders on the map, while a combat is being settled [10.2.2]");
     }
     super::agreed::check_garrisons(position, game);
     in_hand(position, game);

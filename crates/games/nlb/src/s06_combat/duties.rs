@@ -138,12 +138,10 @@ pub struct Attack {
 type Bits = u128;
 /// More hexes than a side ever fights from: only the Coalition with all that can be added has more combat units, and
 /// never all of them at the enemy, each in a hex of its own. A position that says so is a fault.
-const ROOM: usize = 128;
-/// Hexes beside the enemy; the rest is for guns behind them.
-pub(crate) const MOST_HEXES: usize = ROOM - 32;
+pub(crate) const MOST_HEXES: usize = 128;
 /// In the place of the number of a hex: it has none yet.
 const UNKNOWN: u8 = u8::MAX;
-const _: () = assert!(ROOM < UNKNOWN as usize);
+const _: () = assert!(MOST_HEXES < UNKNOWN as usize);
 
 fn bits(set: Bits) -> impl Iterator<Item = usize> {
     let mut left = set;
@@ -157,14 +155,14 @@ fn bits(set: Bits) -> impl Iterator<Item = usize> {
 /// Who can still attack whom: only those who have not fought in this phase.
 pub struct Field {
     /// Hexes of the phasing side with an enemy beside them, then hexes with guns that have a target.
-    mine: ArrayVec<HexId, ROOM>,
+    mine: ArrayVec<HexId, MOST_HEXES>,
     /// Enemy hexes that somebody can attack.
-    theirs: ArrayVec<HexId, ROOM>,
+    theirs: ArrayVec<HexId, MOST_HEXES>,
     /// By own hex: the enemies beside it, or in range of its guns.
-    reach: ArrayVec<Bits, ROOM>,
+    reach: ArrayVec<Bits, MOST_HEXES>,
     /// By enemy hex: who is beside it, and whose guns reach it.
-    beside: ArrayVec<Bits, ROOM>,
-    in_range: ArrayVec<Bits, ROOM>,
+    beside: ArrayVec<Bits, MOST_HEXES>,
+    in_range: ArrayVec<Bits, MOST_HEXES>,
     /// Which of `mine` bombard, which must attack, which are garrisons that need not.
     guns: Bits,
     obliged: Bits,
@@ -369,11 +367,11 @@ impl Field {
         if enemies == 0 || guns == 0 || self.wet {
             return 0;
         }
-        let mut target_of = [u8::MAX; ROOM];
+        let mut target_of = [u8::MAX; MOST_HEXES];
         bits(enemies).filter(|&foe| self.find_guns(foe, guns, &mut target_of, &mut 0)).count() as u32
     }
 
-    fn find_guns(&self, foe: usize, guns: Bits, target_of: &mut [u8; ROOM], tried: &mut Bits) -> bool {
+    fn find_guns(&self, foe: usize, guns: Bits, target_of: &mut [u8; MOST_HEXES], tried: &mut Bits) -> bool {
         for gun in bits(self.in_range[foe] & guns) {
             if *tried & (1 << gun) != 0 {
                 continue;
@@ -566,7 +564,7 @@ impl Nlb {
     /// [6.7C] A unit that advances has done its share; [6.1.3] whoever was in its zone and still is must be attacked
     /// by others as before.
     pub(crate) fn note_advance(&mut self, unit: UnitId, from: HexId, to: HexId) {
-        if self.exerts(unit) {
+        if self.side_of(unit) == self.phasing && self.exerts(unit) {
             let near =
                 |hex: HexId| -> Units { self.zone_beside(hex).flat_map(|foe| self.units_at(foe)).collect() };
             let before =
