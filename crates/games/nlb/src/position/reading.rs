@@ -596,7 +596,8 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
         }
     }
     let fought = game.agenda.tasks().iter().any(|task| matches!(task, Task::Aftermath | Task::Over(_)));
-    if !game.aftermath.bereft.is_empty() && !(fought && on_map(game.aftermath.bereft)) {
+    let bereft = game.aftermath.bereft;
+    if !bereft.is_empty() && (!fought || !on_map(bereft)) {
         position
             .fault("aftermath.bereft", "names leaders on the map, while a combat is being settled [10.2.2]");
     }
