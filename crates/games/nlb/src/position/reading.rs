@@ -591,8 +591,14 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
         position.fault("attack.attackers", "has to name hexes beside all those that are attacked [6.1E.3]");
     }
     for side in Side::ALL {
-        if game.occupied(side).iter().count() > MOST_HEXES {
-            position.fault("units", format!("puts {side} units into more than {MOST_HEXES} hexes"));
+        let foes = game.occupied(side.enemy());
+        let near = |hex: &HexId| game.beside(*hex).any(|next| foes.has(next));
+        // The rest is for guns behind them.
+        if game.occupied(side).iter().filter(near).count() > MOST_HEXES * 3 / 4 {
+            position.fault(
+                "units",
+                format!("puts more {side} hexes beside the enemy than armies ever fight from"),
+            );
         }
     }
     let fought = game.agenda.tasks().iter().any(|task| matches!(task, Task::Aftermath | Task::Over(_)));
