@@ -559,11 +559,6 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
         ("attack.guns", game.attack.guns, of(game.attack.guns, mine) && on_map(game.attack.guns)),
         ("aftermath.retreating", game.aftermath.retreating, on_map(game.aftermath.retreating)),
         ("aftermath.guns", game.aftermath.guns, on_map(game.aftermath.guns)),
-        (
-            "aftermath.bereft",
-            game.aftermath.bereft,
-            game.aftermath.bereft.iter().all(|unit| unit.is_leader()),
-        ),
         ("aftermath.attackers", game.aftermath.attackers, !is_thrown_for || on_map(game.aftermath.attackers)),
     ] {
         if !sound {
@@ -603,7 +598,7 @@ fn sense(position: &Position<'_, Nlb>, game: &Nlb) {
     }
     let fought = game.agenda.tasks().iter().any(|task| matches!(task, Task::Aftermath | Task::Over(_)));
     let bereft = game.aftermath.bereft;
-    if !bereft.is_empty() && (!fought || !on_map(bereft)) {
+    if !bereft.is_empty() && (!fought || !on_map(bereft) || bereft.meets(Equipment::combat())) {
         position
             .fault("aftermath.bereft", "names leaders on the map, while a combat is being settled [10.2.2]");
     }
