@@ -63,20 +63,21 @@ test("a scenario shows how evenly it is matched, once that has been measured", a
   const between = (french, drawn, allied) =>
     ({ games: 2000, between: "sergeant", french: share(french), drawn: share(drawn), allied: share(allied) });
   // Halves of a percent are not rounded up twice, and what never happened is not told.
-  const balances = [between(0.5, 0.1, 0.4), between(0.655, 0, 0.345)];
+  const balances = [between(0.5, 0.1, 0.4), between(0.655, 0, 0.345), between(0.144, 0.004, 0.852)];
   await page.route("**/api/games", async (route) => {
     const answer = await route.fetch();
     const listed = await answer.json();
     const scenarios = listed.flatMap((game) => game.scenarios);
-    scenarios.forEach((scenario, index) => (scenario.balance = balances[index % 2]));
+    scenarios.forEach((scenario, index) => (scenario.balance = balances[index % 3]));
     await route.fulfill({ response: answer, json: listed });
   });
   await page.goto("/");
   await page.waitForSelector(".cards .balance");
   const words = (await page.locator(".cards .balance").allTextContents()).map((text) => text.replace(/\s+/g, " ").trim());
-  assert.deepEqual(words.slice(0, 2), [
+  assert.deepEqual(words.slice(0, 3), [
     "French 50% (48 to 52) · Drawn 10% (8 to 12) · Allied 40% (38 to 42), measured in 2,000 games of the sergeant against itself",
     "French 66% (64 to 68) · Allied 34% (32 to 37), measured in 2,000 games of the sergeant against itself",
+    "French 15% (12 to 16) · Drawn 0% (-2 to 2) · Allied 85% (83 to 87), measured in 2,000 games of the sergeant against itself",
   ]);
   await shot(page, "lobby-1-balance");
   await page.unroute("**/api/games");

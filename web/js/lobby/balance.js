@@ -16,7 +16,10 @@ function percents(shares) {
   const exact = shares.map((share) => share * 100);
   const lost = exact.map((part) => part - Math.floor(part));
   const left = Math.round(lost.reduce((sum, part) => sum + part, 0));
-  const first = lost.map((_, index) => index).sort((a, b) => lost[b] - lost[a]);
+  // Of those who lose as much the largest.
+  const order = (/** @type {number} */ a, /** @type {number} */ b) =>
+    Math.round((lost[b] - lost[a]) * 1e6) || exact[b] - exact[a];
+  const first = lost.map((_, index) => index).sort(order);
   return exact.map((part, index) => Math.floor(part) + (first.indexOf(index) < left ? 1 : 0));
 }
 
