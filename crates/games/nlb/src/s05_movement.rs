@@ -193,15 +193,16 @@ impl Nlb {
     pub(crate) fn legal_movement(&self, out: &mut Vec<Decision>) {
         let crowd = Crowd::of(self, &Hand::default());
         let sure = crowd.keeps_room_for(*self.roomy);
+        // Who is meant to make room may count on walls that he leaves himself.
+        let besieged = if *self.surplus == 0 { Units::EMPTY } else { self.besieged() };
+        let has_room = |unit| !besieged.has(unit) && (sure.has(unit) || crowd.has_room_for(unit));
         debug_assert!(
             (self.edition.side(self.phasing) - *self.about).iter().all(|unit| !self.is_free_to_move(unit))
         );
         for unit in (*self.about - self.moved - self.held_back()).iter() {
             let free = (sure.has(unit) || self.is_fit_to_move(unit)) && self.is_not_ready(unit).is_none();
             debug_assert_eq!(free, self.is_free_to_move(unit));
-            // Who is meant to make room may count on walls that he leaves himself.
-            let plain = *self.surplus == 0 || !self.leaves_walls(Units::of(unit));
-            if free && (plain && (sure.has(unit) || crowd.has_room_for(unit)) || self.has_destination(unit)) {
+            if free && (has_room(unit) || self.has_destination(unit)) {
                 out.push(Decision::Take(unit));
             }
         }
@@ -285,17 +286,15 @@ impl Nlb {
         })
     }
 
-    /// [5.3.3] Whether some units are in a chateau that would shelter nobody else there any more if they left.
-    fn leaves_walls(&self, units: Units) -> bool {
-        units.iter().any(|unit| match self.post(unit) {
-            Post::On(hex) => self.zone.has(hex) && self.is_garrison(unit),
-            _ => false,
-        })
+    /// [5.3.3] Those in a chateau beside the enemy, which would shelter nobody else any more if they left.
+    fn besieged(&self) -> Units {
+        let walls = self.ground().chateaux.iter().copied().filter(|&hex| self.zone.has(hex));
+        walls.flat_map(|hex| self.units_at(hex)).filter(|&unit| self.is_steady_infantry(unit)).collect()
     }
 
     /// Whether those in hand can stop anywhere.
     fn has_end(&self, hand: &Hand) -> bool {
-        if hand.units != self.hand.units && self.leaves_walls(hand.units) {
+        if hand.units != self.hand.units && self.besieged().meets(hand.units) {
             // Others make room for them as if they had left.
             let mut world = self.clone();
             world.hand = *hand;
