@@ -1,7 +1,7 @@
 //! 22.0 The campaign: three days on both maps. [22.2A] [22.3.1] [22.3.FR] [22.3.PR] [22.3.AL] Where, and what corps
 //! and nationalities bear, is in the data; here are rain, the Old Guard, points and the road to Brussels.
 
-use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, NOWHERE, grid};
+use crate::s02_equipment::{CORPS, Call, CorpsId, Entry, Kind, grid};
 use crate::{Army, Decision, Ending, Equipment, Event, Flag, Nlb, Post, Turn, UnitId, Units};
 use arrayvec::ArrayVec;
 use contract::{Log, Luck, Rule, Side};
@@ -77,12 +77,15 @@ impl Nlb {
     }
 
     /// Whether everybody may know what was chosen for a group: one of it has come, or is about to; [16.6A.1] a marker
-    /// on the map is enough. Those of it who have no part in the game show nothing.
+    /// on the map, or one that is being brought there, is enough. Those of it who have no part in the game show nothing.
     pub(crate) fn is_revealed(&self, entry: &'static Entry) -> bool {
         let group = self.members(entry) | entry.leaders;
         let shows = |unit: UnitId| match self.post(unit) {
             Post::Waiting | Post::Absent => false,
-            Post::Hidden(pair) => self.pairs[usize::from(pair)].at.iter().any(|&hex| hex != NOWHERE),
+            Post::Hidden(pair) => {
+                let marches = matches!(self.task(), crate::Task::Marching(marker) if marker / 2 == pair);
+                marches || self.pairs[usize::from(pair)].hexes().next().is_some()
+            }
             Post::On(_) | Post::Lost | Post::Regroup(_) | Post::Exited => true,
         };
         group.iter().any(|unit| self.hand.units.has(unit) || shows(unit))

@@ -414,6 +414,14 @@ fn hidden_before_they_come() {
         let scene = contract::Game::scene(&table.game, Side::Allied.into());
         let own = contract::Game::scene(&table.game, Side::French.into());
         told.push([scene, own].map(|scene| serde_json::to_string(&scene.rosters).unwrap()));
+        // Who takes the marker shows by which road it is to come: nobody imagines him at the other.
+        document["agenda"] = serde_json::json!(["movement", { "marching": 0 }]);
+        let taken = Table::laid_out(&document);
+        let mut luck = record::Stream::derive(5, "roads", 0);
+        for _ in 0..20 {
+            let world = contract::Game::imagine(&taken.game, Side::Allied, &mut luck);
+            assert_eq!(contract::Game::position(&world)["chosen"][group.to_string()], choice);
+        }
     }
     assert_eq!(told[0][0], told[1][0]);
     assert_ne!(told[0][1], told[1][1], "who chose knows");
