@@ -2,10 +2,10 @@
 //! that count, and how far everyone is on his way.
 
 use super::fights::{Fight, Fights, Prices, stands_fast, zones};
-use super::worth::{Weights, Worth, goals, heads_for_exits, road, tempered, zeal};
+use super::worth::{Weights, Worth, goals, heads_for_exits, lasts_behind, road, tempered, zeal};
 use boards::HexId;
 use contract::{Game, Next, Side};
-use nlb::s02_equipment::{NOWHERE, grid};
+use nlb::s02_equipment::{Edge, NOWHERE, grid};
 use nlb::{Army, CRT, Equipment, HEXES, HIGHEST, Hexes, Kind, LOWEST, Nlb, Post, Res, Terrain, UnitId};
 use odds::Ratio;
 use std::cell::RefCell;
@@ -42,6 +42,8 @@ pub struct Charts {
     near: [Ways; 2],
     towards: Option<[Ways; 2]>,
     exits: Option<[Ways; 2]>,
+    /// Where a side that has only to last is safe: its own bank of the river.
+    bank: Option<Hexes>,
 }
 
 impl Charts {
@@ -56,6 +58,7 @@ impl Charts {
             near: hexes(&mut game.occupied(side.enemy()).iter()),
             towards: (!goals.is_empty()).then(|| hexes(&mut wanted.into_iter())),
             exits: heads_for_exits(game, side).then(|| hexes(&mut game.plan().exits.iter())),
+            bank: lasts_behind(game, side).map(|site| bank(game, game.plan().site(site))),
         }
     }
 }
@@ -248,7 +251,9 @@ impl Assessor {
         let towards = self.charts.towards.as_ref().map_or(0.0, |ways| points(ways) * weights.pull);
         let exits =
             self.charts.exits.as_ref().map_or(0.0, |ways| points(ways) * self.road[stats.army as usize]);
-        f32::from(game.strength(unit)).sqrt() * (near + towards + exits)
+        let astray = self.charts.bank.as_ref().is_some_and(|bank| !bank.has(hex));
+        let astray = if astray { weights.bank } else { 0.0 };
+        f32::from(game.strength(unit)).sqrt() * (near + towards + exits + astray)
     }
 
     /// Everyone on his way.
@@ -397,6 +402,26 @@ fn ways(game: &Nlb, to: &[HexId], mounted: bool) -> Ways {
     costs
 }
 
+/// So far from a place its bank of the river is looked at.
+const BANK: usize = 14;
+
+/// What lies about some hexes on the same bank of the river as they do: bridges do not count.
+fn bank(game: &Nlb, from: &[HexId]) -> Hexes {
+    let mut bank: Hexes = from.iter().copied().collect();
+    let mut edge = bank;
+    for _ in 0..BANK {
+        let mut beyond = Hexes::EMPTY;
+        for hex in edge.iter() {
+            let sides = game.ground().around(hex).iter().zip(game.ground().sides(hex));
+            let dry = sides.filter(|(next, side)| **next != NOWHERE && !side.has(Edge::WATER));
+            beyond |= dry.map(|(next, _)| *next).collect();
+        }
+        edge = (beyond & game.plan().area) - bank;
+        bank |= edge;
+    }
+    bank
+}
+
 /// Whether a unit fights on foot, for those who look for walls to hold.
 pub fn is_infantry(game: &Nlb, unit: UnitId) -> bool {
     game.stats(unit).kind == Kind::Infantry
@@ -408,6 +433,19 @@ mod tests {
     use contract::{Edition, Luck, Named, OptionSet};
     use nlb::{Agreed, Battle};
     use record::Stream;
+
+    /// Bridges do not make the other bank of the Dyle one's own, nor does the long way around its springs.
+    #[test]
+    fn a_bank_ends_at_the_river() {
+        let agreed = <Agreed as OptionSet<Battle>>::read(Battle::HistoricWavre, &Default::default()).unwrap();
+        let game = Nlb::set_up(nlb::Equipment::standard(), Battle::HistoricWavre, agreed);
+        let site = lasts_behind(&game, Side::Allied).expect("Thielmann has only to last");
+        let bank = bank(&game, game.plan().site(site));
+        let has = |number: &str| bank.has(grid().find(number).unwrap());
+        assert!(["4307", "4505", "4109", "3810", "4404"].into_iter().all(has));
+        assert!(!["4407", "4605", "4209", "4308", "4713"].into_iter().any(has));
+        assert_eq!(lasts_behind(&game, Side::French), None);
+    }
 
     /// Lines of supply that are remembered are those that would be found anew, whoever has moved, a train too.
     #[test]

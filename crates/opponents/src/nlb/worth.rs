@@ -22,6 +22,8 @@ pub struct Weights {
     pub road: f32,
     /// A chateau that infantry holds: whoever leaves it has to storm it to come back.
     pub walls: f32,
+    /// Being on the wrong bank of the river, for those who have only to last behind it.
+    pub bank: f32,
 }
 
 impl Weights {
@@ -33,6 +35,7 @@ impl Weights {
         pull: 0.02,
         road: 0.12,
         walls: 4.0,
+        bank: 4.0,
     };
 }
 
@@ -229,7 +232,7 @@ pub fn road(game: &Nlb, army: Army, weights: &Weights) -> f32 {
 }
 
 /// The weights of a side in its battle. Thielmann's corps has only to last behind the Dyle (25.D): it does not go to
-/// meet the enemy, and minds what may come over the bridges.
+/// meet the enemy, and minds what may come over the bridges; what stands on the other bank is astray.
 pub fn tempered(game: &Nlb, side: Side, weights: Weights) -> Weights {
     match (game.battle(), side) {
         (Battle::HistoricWavre, Side::Allied) => Weights {
@@ -239,6 +242,14 @@ pub fn tempered(game: &Nlb, side: Side, weights: Weights) -> Weights {
             ..weights
         },
         _ => weights,
+    }
+}
+
+/// Behind the river at which place a side has only to last.
+pub fn lasts_behind(game: &Nlb, side: Side) -> Option<Site> {
+    match (game.battle(), side) {
+        (Battle::HistoricWavre, Side::Allied) => Some(Site::Wavre),
+        _ => None,
     }
 }
 
