@@ -115,13 +115,19 @@ impl Nlb {
         let way = self.way(reach, to);
         let from = self.post(unit).hex();
         let passed = way.iter().copied().filter(|&hex| hex != to && Some(hex) != from);
-        let caught = |leader: &UnitId| {
-            let hex = self.hex(*leader);
-            passed.clone().any(|on| {
-                on == hex || self.zone_beside(on).any(|near| near == hex) && !self.is_sheltered(*leader, hex)
-            })
-        };
-        alone.iter().filter(caught).collect()
+        alone.iter().filter(|&leader| passed.clone().any(|on| self.meets_leader(on, leader))).collect()
+    }
+
+    /// [10.1E.2] [5.5.1] The same beside the hex from which those in hand leave the map: when they are gone nobody
+    /// there is found any more.
+    pub(crate) fn leaders_at_exit(&self, exit: HexId) -> Units {
+        self.leaders_near_way(exit).iter().filter(|&leader| self.meets_leader(exit, leader)).collect()
+    }
+
+    /// Whether a unit that comes to a hex has a lone leader of the enemy before it, or in it.
+    fn meets_leader(&self, on: HexId, leader: UnitId) -> bool {
+        let hex = self.hex(leader);
+        on == hex || self.zone_beside(on).any(|near| near == hex) && !self.is_sheltered(leader, hex)
     }
 
     /// [10.1E.2] Those whom somebody has driven off on his way go to their friends.

@@ -71,6 +71,17 @@ fn a_lone_leader_makes_way() {
     two.stands("willem@0325").lets("end-movement");
 }
 
+/// [10.1E.2] [5.5.1] Who leaves the map drives off the lone leader beside the last hex: he has come to it first, though
+/// nobody is there any more to be seen.
+#[test]
+fn driven_off_by_those_who_leave() {
+    let counters = "fr-1c-soult@3016 grouchy@3116 blucher@2915 pr-1-12-1@3709";
+    let mut table = table("wavre french movement, command", counters);
+    table.fork().does("take fr-1c-soult; to 2916").stands("blucher@3709");
+    table.fork().does("take grouchy; exit").stands("grouchy@exited blucher@2915");
+    table.does("take fr-1c-soult; exit").stands("fr-1c-soult@exited blucher@3709");
+}
+
 /// [10.2.1] [10.2.2] [10.2.3] RULING: when all units with him are eliminated or retreat a leader throws a die: 1 and
 /// 2 are the end of him, else he goes to the nearest unit.
 #[test]

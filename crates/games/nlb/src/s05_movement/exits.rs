@@ -74,6 +74,7 @@ impl Nlb {
                 }
             }
         }
+        passed |= self.leaders_at_exit(exit);
         let hand = std::mem::take(&mut self.hand);
         self.agenda.pop();
         let from = self.post(unit).hex().unwrap_or(hand.door);
