@@ -271,10 +271,13 @@ impl Nlb {
         out.push(Decision::EndCommand);
     }
 
-    /// [11.1B.1] The units of an officer's designation within his range that are not in command.
+    /// [11.1B.1] The units of an officer's designation within his range that are not in command; [27.1A.5] a corps may
+    /// be in both wings, and an officer speaks for his own.
     pub(crate) fn led_by(&self, officer: UnitId) -> Units {
         let corps = self.stats(officer).corps.expect("an officer has a corps");
-        self.within_range(officer, OFFICER, self.edition.corps(corps).units & self.out_of_command)
+        let units =
+            self.within_range(officer, OFFICER, self.edition.corps(corps).units & self.out_of_command);
+        units.iter().filter(|&unit| self.is_of_his_wing(officer, unit)).collect()
     }
 
     pub(crate) fn command(&mut self, leader: UnitId, unit: UnitId, log: &mut impl Log<Event>) {

@@ -500,6 +500,21 @@ fn two_wings() {
     );
 }
 
+/// [27.1A.5] [11.1B.1] A corps may be in both wings: its officer passes command on to his own, until they combine.
+#[test]
+fn an_officer_of_one_wing() {
+    let counters = "napoleon@0330 mouton@0330 fr-6-bell-19@0330 fr-6-laf-21@0331 grouchy@0334 al-1-mait@1525 wellington@1525 pr-1-12-1@3709 blucher@3709";
+    for (wings, waits) in [("", true), (", once wings-combined", false)] {
+        let mut table = table(&format!("grand-waterloo french turn, turn 18/1400{wings}"), counters);
+        table.does("command napoleon mouton; transmit mouton");
+        let out = table.game.out_of_command();
+        assert_eq!((out.has(unit("fr-6-bell-19")), out.has(unit("fr-6-laf-21"))), (false, waits));
+    }
+    let alone = counters.replace(" fr-6-bell-19@0330", " fr-1-quiot-1@0330");
+    let mut table = table("grand-waterloo french turn, turn 18/1400", &alone);
+    table.does("command napoleon mouton").refuses("transmit mouton", "27.1A.5");
+}
+
 /// [27.1A.3] [27.1A.4] RULING: the wings combine when a unit that Grouchy commands attacks Allies while he is near
 /// the Emperor; losses add up, the level is 90, and a broken right wing recovers.
 #[test]

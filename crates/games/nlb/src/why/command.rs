@@ -62,13 +62,17 @@ impl Nlb {
         }
         let corps = self.stats(officer).corps.map(|corps| self.edition.corps(corps).units);
         let waiting = corps.unwrap_or(Units::EMPTY) & self.out_of_command;
-        let mut near = waiting.iter().filter(|&unit| self.may_be_near(officer, unit, OFFICER));
-        if let Some(unit) = near.next() {
+        let near: Units = waiting.iter().filter(|&unit| self.may_be_near(officer, unit, OFFICER)).collect();
+        if let Some(unit) = near.iter().find(|&unit| self.is_of_his_wing(officer, unit)) {
             let other = self.describe(unit);
             return Forbidden::new(
                 "11.2.2",
                 format!("No path of at most {OFFICER} hexes leads from {name} to {other} past the enemy"),
             );
+        }
+        if let Some(unit) = near.first() {
+            let other = self.describe(unit);
+            return Forbidden::new("27.1A.5", format!("{other} belongs to the other wing"));
         }
         Forbidden::new(
             "11.1B.1",
