@@ -4,6 +4,7 @@ mod battles;
 mod clone_does_not_allocate;
 mod common;
 mod conformance;
+mod fifth_reading;
 mod golden;
 mod invariants;
 mod ledger;
