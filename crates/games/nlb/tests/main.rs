@@ -5,6 +5,7 @@ mod clone_does_not_allocate;
 mod common;
 mod conformance;
 mod fifth_reading;
+mod fifth_reading_late;
 mod golden;
 mod invariants;
 mod ledger;

@@ -1,0 +1,209 @@
+//! The fifth reading, second half: 12.0 to 16.0 and the campaigns once more, read by somebody who had not seen the
+//! program: what happens in the middle of something else, and two cases of 16.0 at a time.
+//!
+//! Around 0330 all is open ground; 0916 is a chateau, 2239 lies behind a stream from 2240.
+
+use crate::common::{Table, document, edition, hex, table, unit};
+use contract::Side;
+use nlb::{Army, Body, Task};
+use serde_json::{Value, json};
+
+/// A position with something that the small language has no word for.
+fn with(situation: &str, counters: &str, fields: &[(&str, Value)]) -> Table {
+    let mut document = document(situation, counters);
+    for (field, value) in fields {
+        document[*field] = value.clone();
+    }
+    Table::laid_out(&document)
+}
+
+// 16.1B Rifles.
+
+/// [12.1E] [16.1B.2] Beside rifles and one unit there is room for one who comes back. [12.0.1] Rifles themselves do not.
+#[test]
+fn reorganization_beside_rifles() {
+    let counters = "cooke@0330 al-a-rifles-1@0330 al-5-kempt@0330 al-1-byng@regroup=16/1500 al-1-adye@regroup=16/1500 \
+                    fr-2-soye-6@2050";
+    let mut table = table("campaign allied turn, turn 16/1700, option additions", counters);
+    table.does("end-command").lets("reorganize al-1-adye").does("reorganize al-1-byng");
+    assert_eq!(table.game.task(), Task::Movement);
+    let counters = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 al-a-rifles-1@0330 al-5-kempt@1525";
+    let mut lost = crate::common::table("campaign french combat, option additions", counters);
+    let odds = lost.attack("0330", "0331").odds();
+    lost.roll(&odds, 1).stands("al-a-rifles-1@lost");
+    assert_eq!(lost.game.points(Side::French), 2);
+}
+
+// 16.8 Charges.
+
+/// [16.8.1] [6.5A.1] A charge pays for an exchange what its counters show, and who is left of it must follow.
+#[test]
+fn a_charge_pays_what_it_shows() {
+    let counters = "fr-g-guyot@0332 fr-g-lf-ds@0332 al-n3-detm@0330";
+    let mut table = table("la-belle-alliance french movement, option charges", counters);
+    table.does("take fr-g-guyot; to 0331; take fr-g-lf-ds; to 0331; end-movement; target 0330; charge 0331");
+    assert_eq!(table.sums(), (20, 3));
+    table.rolls_lower("6-1", 6).bars("enough").does("pay fr-g-lf-ds; enough");
+    table.offers("advance-stack 0331 0330").does("advance-stack 0331 0330; end-combat");
+    assert!(table.game.horse().blown.has(unit("fr-g-guyot")));
+}
+
+/// [16.8.5] [16.15B] A charge without orders that comes to nothing leaves the horses blown all the same.
+#[test]
+fn a_charge_without_orders() {
+    let situation = "la-belle-alliance french movement, command, option charges loose-command, out fr-2-pire";
+    let mut table = table(situation, "fr-2-pire@0332 napoleon@1030 fr-1-quiot-1@1030 al-1-mait@0330");
+    table.does("take fr-2-pire; to 0331; end-movement; target 0330; charge 0331").roll("1-1", 1);
+    table.stands("fr-2-pire@0331 al-1-mait@0330").does("end-combat");
+    assert!(table.game.horse().blown.has(unit("fr-2-pire")));
+}
+
+// Two cases at a time.
+
+/// [16.7.2] [16.4.6] [16.5.4] [16.9] [16.0.1] What is enhanced is halved afterwards, behind a stream or in the rain;
+/// guns of a combined attack are not doubled for having stood still.
+#[test]
+fn enhanced_and_halved() {
+    let sums = |situation: &str, counters: &str, target: &str, hexes: &str, said: &str| {
+        let mut table = table(situation, counters);
+        table.attack(target, hexes).does("announce").does(said);
+        table.sums().0
+    };
+    let stream = |said| {
+        let situation = "quatre-bras french combat, option modified-terrain combined-effects";
+        sums(situation, "fr-2-soye-6@2240 fr-2-pire@2240 al-n2-blndt@2239", "2239", "2240", said)
+    };
+    assert_eq!((stream("enhance 2 1 1"), stream("enhance 1 2 1")), (8, 7));
+    let rain = |said| {
+        let situation =
+            "campaign french combat, turn 17/1500, option rain-effects combined-effects sustained-fire";
+        sums(situation, "fr-1-quiot-1@0331 fr-1-desal@0332 al-1-mait@0330", "0330", "0331 fr-1-desal", said)
+    };
+    assert_eq!((rain("enhance 2 1 1"), rain("enhance 1 1 2")), (7, 8));
+}
+
+/// [16.5.5] [16.11D.2] Guns at the walls in the rain count a quarter, infantry half.
+#[test]
+fn guns_at_the_walls_in_rain() {
+    let mut table = with(
+        "campaign french combat, turn 17/1500, option rain-effects garrisons",
+        "fr-1-desal@0917 fr-1-quiot-1@1016 al-3-omptda@0916",
+        &[("garrisons", json!(["al-3-omptda"]))],
+    );
+    table.attack("0916", "0917 1016");
+    assert_eq!(table.sums().0, 4);
+}
+
+/// [16.5.3] [16.18A] [13.2.2] One hex is always possible in the rain, by a die of one too; open ground costs a broken
+/// corps four points.
+#[test]
+fn one_hex_in_the_rain() {
+    let hungry = [("hungry", json!(["fr-1-quiot-1"]))];
+    let counters = "fr-1-quiot-1@0330 al-1-mait@5040";
+    let situation = "campaign french movement, turn 17/1500, option hunger rain-effects";
+    let mut table = with(situation, counters, &hungry);
+    table.does("take fr-1-quiot-1").dice("1").lets("to 0329").bars("to 0328");
+    let broken = crate::common::table(&format!("{situation}, broken fr-1"), counters);
+    assert_eq!(["0329", "0328"].map(|to| broken.cost("fr-1-quiot-1", to)), [Some(8), None]);
+}
+
+/// [16.11A.2] [16.15C] Ae that comes to nothing is Ae: whoever forms a garrison goes on.
+#[test]
+fn forming_without_orders() {
+    let mut table = with(
+        "la-belle-alliance french combat, command, option garrisons loose-command, out al-3-omptda",
+        "fr-1-quiot-1@0917 napoleon@0917 al-3-omptda@0916",
+        &[("forming", json!(["al-3-omptda"]))],
+    );
+    table.attack("0916", "0917").rolls_lower("1-5", 6).stands("fr-1-quiot-1@0917");
+    assert!(table.game.garrisons().forming.has(unit("al-3-omptda")));
+}
+
+/// [16.13.2] [16.15B] Half a stack follows its leader after an exchange; those without orders follow nobody, and he
+/// stays with them.
+#[test]
+fn who_follows_a_leader() {
+    let counters = "fr-1-quiot-1@0331 fr-1-bourg-1@0331 derlon@0331 al-n3-smiss@0330";
+    let mut half = table("la-belle-alliance french combat, command, option leaders-fight", counters);
+    half.attack("0330", "0331").does("lead derlon").roll("6-1", 6).does("pay fr-1-quiot-1; enough");
+    half.offers("advance-stack 0331 0330").does("advance-stack 0331 0330");
+    half.stands("derlon@0330 fr-1-bourg-1@0330");
+    let mut wild = table(
+        "la-belle-alliance french combat, command, option leaders-fight loose-command, out fr-1-quiot-1",
+        "fr-1-quiot-1@0331 napoleon@0331 al-n3-smiss@0330",
+    );
+    wild.attack("0330", "0331").does("lead napoleon").roll("6-1", 1);
+    assert_eq!(wild.throws(), "16.13.3");
+    wild.dice("2").stands("napoleon@0331");
+}
+
+/// [16.17C] [6.1.2] One who touches a train and a unit attacks both at once; the train is gone whatever the die says.
+#[test]
+fn one_against_unit_and_train() {
+    let counters = "al-1-mait@0330 fr-train@0331 fr-1-quiot-1@0430";
+    let mut table = table("campaign allied combat, turn 17/1200, option trains", counters);
+    table.bars("end-combat").does("target 0331; target 0430; join 0330");
+    assert_eq!(table.sums(), (6, 4));
+    table.roll("1-1", 6).stands("fr-train@lost").lets("retreat al-1-mait 0329");
+}
+
+/// [28.E.2] [14.2.1] A train that has left supplies from 0605, unless an enemy stands there. [16.16C] One that is lost
+/// brings nobody back.
+#[test]
+fn wagons_that_are_gone() {
+    let supplied = |mait: &str| {
+        let counters = format!("fr-train@exited fr-1-quiot-1@0608 al-1-mait@{mait}");
+        let table = table("campaign french movement, turn 18/1200, option trains", &counters);
+        table.game.supplied(Army::French).has(hex("0608"))
+    };
+    assert!(supplied("0130") && !supplied("0605"));
+    let back = |train: &str| {
+        let counters = format!(
+            "derlon@2131 fr-1-quiot-1@2131 fr-1-bourg-1@regroup=17/0900 al-1-mait@2105 fr-train@{train}"
+        );
+        let mut table =
+            table("campaign french turn, turn 17/1300, option field-reorganization trains", &counters);
+        table.does("end-command");
+        table.game.task() == Task::Reorganization
+    };
+    assert!(back("1641") && !back("lost"));
+}
+
+/// [15.3.1] [10.1E.2] [10.2.2] Nobody forces cavalry to ride off: a leader whom it leaves goes to the nearest unit
+/// without a die.
+#[test]
+fn left_by_riders() {
+    let mut table = table(
+        "la-belle-alliance french combat, command, option mounted-withdrawal",
+        "fr-1-quiot-1@0331 napoleon@0331 al-c-pons@0330 wellington@0330 al-1-mait@0323",
+    );
+    table.does("retreat al-c-pons 0329");
+    assert_eq!(table.throws(), "");
+    table.stands("wellington@0329");
+}
+
+/// [16.12.2] [22.4A.1] [13.0.2] A unit that runs into nowhere is scored and counts as a loss of its corps, beside the
+/// point off its level.
+#[test]
+fn a_rout_is_scored() {
+    let counters = "fr-g-fri-gr@0329 drouot@0335 fr-1-quiot-1@0332 derlon@0320 al-1-mait@0328 al-1-byng@0331 al-2-adam@0333";
+    let mut table = table("campaign french combat, turn 17/1200, option old-guard", counters);
+    table.attack("0328", "0329").rolls_lower("1-1", 4);
+    let back = table.options()[0].clone();
+    table.does(&back).dice("1").stands("fr-1-quiot-1@regroup=17/1200");
+    let corps = edition().stats(unit("derlon")).corps.expect("an officer has a corps");
+    assert_eq!((table.game.points(Side::Allied), table.game.losses(Body::French)), (4, 4));
+    assert_eq!(table.game.corps_level(corps), (14, 4));
+}
+
+/// [16.14B] An advance after combat to beside headquarters and their escort stops their work.
+#[test]
+fn an_advance_stops_headquarters() {
+    let counters =
+        "fr-hq@0331 fr-1-quiot-1@0331 fr-1-bourg-1@0330 al-1-mait@0329 al-1-byng@0329 al-5-kempt@0429";
+    let mut table = table("campaign allied combat, turn 17/1200, option headquarters", counters);
+    table.attack("0330", "0329 0429").rolls_lower("1-1", 1).does("retreat fr-1-bourg-1 0230");
+    assert!(table.game.is_active(unit("fr-hq")));
+    table.does("advance al-1-mait 0330");
+    assert!(!table.game.is_active(unit("fr-hq")));
+}
