@@ -17,6 +17,58 @@ fn with(situation: &str, counters: &str, fields: &[(&str, Value)]) -> Table {
     Table::laid_out(&document)
 }
 
+/// A position with pairs of markers; those behind them are among the counters, `unit@hidden=0`.
+fn veiled(situation: &str, counters: &str, pairs: Value) -> Table {
+    let mut document = document(situation, counters);
+    document["options"]["hidden-movement"] = "six".into();
+    document["pairs"] = pairs;
+    Table::laid_out(&document)
+}
+
+// 16.6 Hidden movement.
+
+/// [5.1C.1] [16.6B.1] Units that come to light after their marker has moved have moved; if it has not, they may.
+#[test]
+fn who_has_moved_hidden_has_moved() {
+    let counters = "fr-2-soye-6@0136 al-1-mait@5040 fr-1-quiot-1@hidden=0 al-5-kempt@hidden=16";
+    let pairs = |real: u8| {
+        json!([{ "pair": 0, "a": "0116", "b": "0116", "real": real, "veil": 2 },
+               { "pair": 16, "a": "0125", "b": "0125", "real": 0, "veil": 2 }])
+    };
+    for (real, moves) in [(0, false), (1, true)] {
+        let mut table = veiled("campaign french movement, turn 17/1200", counters, pairs(real));
+        // Soye sees the Allied pair, and who was behind it sees the French one.
+        table.does("take-marker 0; marker-to 0117; take fr-2-soye-6; to 0135");
+        table.side_does(Side::Allied, "deploy al-5-kempt 0224");
+        assert_eq!(table.game.task(), Task::Emerging(0));
+        table.does(if real == 0 { "deploy fr-1-quiot-1 0117" } else { "deploy fr-1-quiot-1 0116" });
+        assert_eq!(table.may("take fr-1-quiot-1"), moves);
+    }
+}
+
+/// [16.9] [16.6B.1] Nor do guns that marched hidden and come to light in the combats fire as if they had stood still.
+#[test]
+fn guns_that_marched_hidden() {
+    let sums = |moved: u8| {
+        let pairs = json!([{ "pair": 0, "a": "0332", "b": "0332", "real": 0, "veil": 2, "moved": moved }]);
+        let counters = "fr-1-desal@hidden=0 fr-1-quiot-1@0829 al-5-kempt@0330 al-1-mait@0828";
+        let mut table = veiled("la-belle-alliance french combat, option sustained-fire", counters, pairs);
+        if table.game.task() != Task::Emerging(0) {
+            let column = table.attack("0828", "0829").odds();
+            table.rolls_lower(&column, 4);
+            let first = table.options()[0].clone();
+            table.does(&first);
+        }
+        table.does("deploy fr-1-desal 0332");
+        while !table.may("target 0330") {
+            table.does("stay");
+        }
+        table.attack("0330", "fr-1-desal");
+        table.sums()
+    };
+    assert_eq!((sums(0).0, sums(1).0), (12, 6));
+}
+
 // 16.1B Rifles.
 
 /// [12.1E] [16.1B.2] Beside rifles and one unit there is room for one who comes back. [12.0.1] Rifles themselves do not.

@@ -636,9 +636,25 @@ impl Nlb {
     pub(crate) fn emerge(&mut self, unit: UnitId, to: HexId, log: &mut impl Log<Event>) {
         self.put(unit, to);
         self.await_orders(unit);
+        self.note_hidden_move(unit);
         log.note(|| Event::Emerged { unit, at: to });
         if !unit.is_leader() {
             self.enter_site(unit, to, log);
+        }
+    }
+
+    /// [5.1C.1] [16.6B.1] Whoever comes to light in the phase in which the real marker has moved has moved; [16.9] a
+    /// gun in the combats that follow too.
+    fn note_hidden_move(&mut self, unit: UnitId) {
+        let Task::Emerging(pair) = self.task() else { return };
+        let pair = &self.pairs[usize::from(pair)];
+        if self.side_of(unit) != self.phasing || pair.moved & (1 << pair.real) == 0 {
+            return;
+        }
+        if !self.agenda.tasks().contains(&Task::Combat) {
+            self.moved.insert(unit);
+        } else if self.agreed.sustained_fire && self.stats(unit).kind.is_gun() {
+            self.duties.marched.insert(unit);
         }
     }
 
