@@ -95,6 +95,11 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
                 .rule("16.1C.4")
                 .at([at.0])
         }
+        Event::SucceededUnseen { fallen, leader, pair } => {
+            let text =
+                format!("{} takes over from {} behind {}", name(leader), name(fallen), pair_name(*pair));
+            by(leader, text).rule("16.1C.4")
+        }
         Event::Deployed { unit, at } => {
             by(unit, format!("{} is set up in {}", name(unit), place(at))).rule("3.2C.2").at([at.0])
         }

@@ -50,6 +50,15 @@ pub enum Event {
         #[serde(with = "hex_number")]
         at: HexId,
     },
+    /// [16.1C.4] The same behind markers: it is not told where.
+    SucceededUnseen {
+        /// From whom.
+        fallen: UnitId,
+        /// Who it is, as commander.
+        leader: UnitId,
+        /// Behind which pair.
+        pair: u8,
+    },
     /// [3.2C.2] Somebody was set up by his owner.
     Deployed {
         /// Who.

@@ -172,7 +172,7 @@ impl Nlb {
 
     /// [11.0.1] Commanders, [16.14B] [16.17.1] headquarters and trains, and [16.1B.2] rifles need no orders; nor does
     /// Bülow where he has his own.
-    fn need_no_orders(&self) -> Units {
+    pub(crate) fn need_no_orders(&self) -> Units {
         let free = self.edition.kind(Kind::Commander)
             | self.edition.kind(Kind::Headquarters)
             | self.edition.kind(Kind::Train)

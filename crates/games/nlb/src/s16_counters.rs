@@ -389,7 +389,8 @@ impl Nlb {
         self.out_of_command.has(other).then_some(other)
     }
 
-    /// [16.1C.4] Bülow or Uxbridge takes over from a chief who has fallen, if he is on the map; nobody takes over from him.
+    /// [16.1C.4] Bülow or Uxbridge takes over from a chief who has fallen, if he is on the map or
+    /// behind markers; nobody takes over from him.
     pub(crate) fn succeed(&mut self, fallen: UnitId, log: &mut impl Log<Event>) {
         if !self.agreed.more_leaders {
             return;
@@ -401,7 +402,13 @@ impl Nlb {
         };
         let find = |key: &str| self.edition.find_unit(key).expect("the edition has all leaders");
         let (officer, commander) = (find(officer), find(commander));
-        if let Post::On(hex) = self.post(officer) {
+        if let Post::Hidden(pair) = self.post(officer) {
+            // [16.6A.3] Behind markers he is still in play.
+            self.lift(officer, Post::Absent);
+            self.out_of_command.remove(officer);
+            self.lift(commander, Post::Hidden(pair));
+            log.note(|| Event::SucceededUnseen { fallen, leader: commander, pair });
+        } else if let Post::On(hex) = self.post(officer) {
             self.lift(officer, Post::Absent);
             self.out_of_command.remove(officer);
             self.put(commander, hex);

@@ -69,6 +69,23 @@ fn guns_that_marched_hidden() {
     assert_eq!((sums(0).0, sums(1).0), (12, 6));
 }
 
+/// [16.1C.4] [16.6A.3] Bülow behind markers is still in play: he takes over there, and comes to light as commander.
+#[test]
+fn a_hidden_second_takes_over() {
+    let french = "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 fr-1-quiot-1@0430 fr-1-bourg-1@0430 fr-1-nogues-3@0230 fr-1-grenr-3@0230";
+    let prussian = "pr-4-18-15@0330 blucher@0330 pr-4-15-16@hidden=8 bulow@hidden=8 al-1-mait@0827";
+    let mut table = veiled(
+        "la-belle-alliance french combat, command, option more-leaders, turn 18/1500",
+        &format!("{prussian} {french}"),
+        json!([{ "pair": 8, "a": "0310", "b": "0310", "real": 0, "veil": 2 }]),
+    );
+    let odds = table.attack("0330", "0331 0430 0230").odds();
+    table.roll(&odds, 1).dice("1").stands("blucher@lost bulow@absent bulow-commander@hidden=8");
+    table.has_event("16.1C.4", "takes over").does("stay; end-combat; end-command; unveil 8");
+    table.does("deploy pr-4-15-16 0310").stands("bulow-commander@0310");
+    assert!(!table.game.out_of_command().has(unit("bulow-commander")));
+}
+
 // 16.1B Rifles.
 
 /// [12.1E] [16.1B.2] Beside rifles and one unit there is room for one who comes back. [12.0.1] Rifles themselves do not.

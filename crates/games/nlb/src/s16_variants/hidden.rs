@@ -333,7 +333,7 @@ impl Nlb {
                     && !self.keeps_headquarters(leader)
                     && self.is_in_range(leader, crate::s11_command::COMMANDER, hex)
             });
-            let units = self.behind(pair);
+            let units = self.behind(pair) - self.need_no_orders();
             if led {
                 self.out_of_command -= units;
             } else {
