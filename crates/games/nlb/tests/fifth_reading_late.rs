@@ -88,6 +88,17 @@ fn a_hidden_second_takes_over() {
 
 // 16.1B Rifles.
 
+/// [16.13.2] [16.1B.2] Two units and rifles follow a leader who wins: rifles take no room where they come to either.
+#[test]
+fn rifles_follow_a_leader() {
+    let counters = "al-1-mait@0330 al-1-byng@0330 al-a-rifles-1@0330 wellington@0330 fr-6-trom-20@0331";
+    let mut table =
+        table("la-belle-alliance allied combat, command, option leaders-fight additions", counters);
+    let odds = table.attack("0331", "0330").does("lead wellington").odds();
+    table.roll(&odds, 1).offers("advance-stack 0330 0331").does("advance-stack 0330 0331");
+    table.stands("al-1-mait@0331 al-1-byng@0331 al-a-rifles-1@0331 wellington@0331");
+}
+
 /// [12.1E] [16.1B.2] Beside rifles and one unit there is room for one who comes back. [12.0.1] Rifles themselves do not.
 #[test]
 fn reorganization_beside_rifles() {
