@@ -99,6 +99,23 @@ fn rifles_follow_a_leader() {
     table.stands("al-1-mait@0331 al-1-byng@0331 al-a-rifles-1@0331 wellington@0331");
 }
 
+/// [5.6A.2] [16.1B.2] Nor in a column: with the rifles two units still come in at the price of the first stack, and the
+/// rifles with them.
+#[test]
+fn rifles_share_a_place_in_the_column() {
+    let situation = "quatre-bras allied movement, turn 16/1400, option additions";
+    let counters =
+        "al-5-kempt@waiting al-5-pack@waiting al-a-rifles-5@waiting al-5-vincke@waiting fr-2-soye-6@1651";
+    let mut first = table(situation, counters);
+    first.does("take al-a-rifles-5; to 1735; take al-5-kempt; to 1736");
+    assert_eq!(first.cost("al-5-pack", "1634"), Some(1));
+    first.does("take al-5-pack; to 1736");
+    assert_eq!(first.cost("al-5-vincke", "1634"), Some(2));
+    let mut last = table(situation, counters);
+    last.does("take al-5-kempt; to 1736; take al-5-pack; to 1736");
+    assert_eq!(last.cost("al-a-rifles-5", "1634"), Some(1));
+}
+
 /// [12.1E] [16.1B.2] Beside rifles and one unit there is room for one who comes back. [12.0.1] Rifles themselves do not.
 #[test]
 fn reorganization_beside_rifles() {

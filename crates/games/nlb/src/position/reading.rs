@@ -348,8 +348,8 @@ fn hand(position: &Position<'_, Nlb>, game: &mut Nlb) {
 fn columns(position: &Position<'_, Nlb>, game: &mut Nlb) {
     let mut columns = Columns::default();
     for (number, spot) in position.get("columns").map(|spot| spot.entries()).unwrap_or_default() {
-        match (grid().find(number), spot.number(1..=60u8)) {
-            (Some(hex), Some(count)) => (0..count).for_each(|_| columns.add(hex)),
+        match (grid().find(number), spot.number(0..=60u8)) {
+            (Some(hex), Some(count)) => columns.join(hex, count),
             (None, _) => spot.fault("is no hex [2.2A]"),
             _ => {}
         }

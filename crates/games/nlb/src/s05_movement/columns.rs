@@ -27,6 +27,11 @@ impl Default for Columns {
 }
 
 impl Columns {
+    /// Whether anybody came in at a hex.
+    fn has(&self, hex: HexId) -> bool {
+        self.doors.contains(&hex)
+    }
+
     /// How many came in at a hex.
     pub fn count(&self, hex: HexId) -> u8 {
         self.doors.iter().position(|&door| door == hex).map_or(0, |place| self.counts[place])
@@ -34,9 +39,14 @@ impl Columns {
 
     /// Another one comes in there.
     pub fn add(&mut self, hex: HexId) {
+        self.join(hex, 1);
+    }
+
+    /// So many come in there, who may take no room.
+    pub(crate) fn join(&mut self, hex: HexId, many: u8) {
         if let Some(place) = self.doors.iter().position(|&door| door == hex || door == NOWHERE) {
             self.doors[place] = hex;
-            self.counts[place] += 1;
+            self.counts[place] += many;
         }
     }
 
@@ -158,10 +168,10 @@ impl Nlb {
 
     /// [5.6A.2] What coming in at a hex costs a unit now: for the n-th stack n times the price. Two units are a stack
     /// unless the battle says otherwise, so the owner is taken to pair them. [10.1A.2] A leader pays what the last
-    /// stack paid.
+    /// stack paid, and so do [16.1B.2] rifles, who take no room in it.
     pub(crate) fn column_cost(&self, unit: UnitId, entry: &Entry, hex: HexId) -> u8 {
         let came = self.columns.count(hex);
-        let place = if unit.is_leader() {
+        let place = if unit.is_leader() || self.stacks_freely(unit) {
             if entry.unstacked { came } else { came.div_ceil(2) }.max(1)
         } else if entry.unstacked {
             came + 1
@@ -178,8 +188,11 @@ impl Nlb {
     /// any more, nor joins it.
     pub(crate) fn join_column(&mut self, unit: UnitId, door: HexId) {
         let apart = self.is_train(unit) && self.entry(unit).is_some_and(|entry| !entry.unstacked);
-        let places = if apart { 2 + self.columns.count(door) % 2 } else { 1 };
-        (0..places).for_each(|_| self.columns.add(door));
+        let places = match self.columns.count(door) {
+            count if apart => 2 + count % 2,
+            _ => u8::from(!self.stacks_freely(unit)),
+        };
+        self.columns.join(door, places);
         self.columns.came.insert(unit);
     }
 
@@ -194,7 +207,7 @@ impl Nlb {
         // [16.17A] A train comes by road.
         let off_road = |hex: HexId| self.is_train(unit) && !self.leads_off(hex);
         let mut add = |hex: HexId| {
-            if follows && self.columns.count(hex) == 0 || self.is_kept(unit, hex) || off_road(hex) {
+            if follows && !self.columns.has(hex) || self.is_kept(unit, hex) || off_road(hex) {
                 return; // [16.4.5] too
             }
             let cost = self.column_cost(unit, entry, hex);
