@@ -133,6 +133,28 @@ fn reorganization_beside_rifles() {
 
 // 16.8 Charges.
 
+/// [16.8.5] [6.7A] Nobody is made to advance, so blown cavalry does not advance into an enemy zone; where there is none
+/// it may. [16.13.2] Who follows a leader has to.
+#[test]
+fn blown_horses_do_not_follow() {
+    let laid = |options: &str, counters: &str| {
+        let situation = format!("la-belle-alliance french combat, {options}");
+        with(&situation, counters, &[("horse", json!({ "blown": ["fr-g-guyot"] }))])
+    };
+    let mut near = laid("option charges", "fr-g-guyot@0331 fr-1-quiot-1@0331 al-n3-smiss@0330");
+    near.attack("0330", "0331").rolls_lower("1-1", 1).does("retreat al-n3-smiss 0329");
+    near.offers("advance fr-1-quiot-1 0330; stay").refuses("advance fr-g-guyot 0330", "16.8.5");
+    let mut gone = laid("option charges", "fr-g-guyot@0331 fr-1-quiot-1@0331 al-n3-smiss@0330");
+    gone.attack("0330", "0331").rolls_lower("4-1", 1).lets("advance fr-g-guyot 0330");
+    // [15.5.1] So there is no die for it either.
+    let mut calm = laid("option charges impetus", "fr-g-guyot@0331 al-n3-smiss@0330");
+    calm.attack("0330", "0331").rolls_lower("1-1", 1).does("retreat al-n3-smiss 0329").offers("end-combat");
+    let mut led =
+        laid("command, option charges leaders-fight", "fr-g-guyot@0331 napoleon@0331 al-n3-smiss@0330");
+    led.attack("0330", "0331").does("lead napoleon").rolls_lower("1-1", 1).does("retreat al-n3-smiss 0329");
+    led.offers("advance-stack 0331 0330");
+}
+
 /// [16.8.1] [6.5A.1] A charge pays for an exchange what its counters show, and who is left of it must follow.
 #[test]
 fn a_charge_pays_what_it_shows() {

@@ -336,7 +336,15 @@ impl Nlb {
                 && !self.aftermath.walls.has(to)
                 && self.count_at(to) == 0
                 && !self.has_marker(self.side_of(unit), to)
+                && !self.is_too_blown(unit, to)
         })
+    }
+
+    /// [16.8.5] Whether an advance would lead blown cavalry into an enemy zone of its own will; [16.13.2] not if a
+    /// leader makes it follow him.
+    pub(crate) fn is_too_blown(&self, unit: UnitId, to: HexId) -> bool {
+        let led = || self.attack.leader.is_some_and(|leader| self.post(leader) == self.post(unit));
+        self.horse.blown.has(unit) && self.is_threatened(unit, to) && !led()
     }
 
     /// Whether anything keeps a victorious unit from advancing: [9.3.1] [13.2.1] it has lost heart, or it has no orders.

@@ -380,6 +380,10 @@ impl Nlb {
         if self.has_marker(self.side_of(unit), to) {
             return Forbidden::new("16.6B.3", format!("A marker of yours lies in {there}: no unit enters"));
         }
+        if self.is_too_blown(unit, to) {
+            let text = format!("{there} is in an enemy zone, and {name} is blown");
+            return Forbidden::new("16.8.5", text);
+        }
         Forbidden::new("6.7.1", format!("Somebody stands in {there}"))
     }
 }
