@@ -43,13 +43,21 @@ impl Nlb {
         if !self.commands() {
             return;
         }
-        self.send_off(Equipment::leaders());
-        *self.calm = true;
+        *self.calm = !self.is_somebody_found();
+        if *self.calm {
+            self.send_off(Equipment::leaders());
+        }
+    }
+
+    /// [16.6C.2] Whether units are coming to light: they deploy before anything else, and until then it is not known
+    /// who is alone.
+    fn is_somebody_found(&self) -> bool {
+        self.agenda.tasks().iter().any(|task| matches!(task, Task::Emerging(_)))
     }
 
     /// The same after a move, which concerns leaders who were left behind, who went along, and whom it came near.
     pub(crate) fn find_leaders_near(&mut self, left: Option<HexId>, to: HexId) {
-        if !*self.calm {
+        if !*self.calm || self.is_somebody_found() {
             self.find_lone_leaders(); // more may have happened
             return;
         }

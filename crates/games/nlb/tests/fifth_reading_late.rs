@@ -86,6 +86,27 @@ fn a_hidden_second_takes_over() {
     assert!(!table.game.out_of_command().has(unit("bulow-commander")));
 }
 
+/// [16.6C.2] [10.1E.1] Whoever is found deploys before anything else: a leader who rode with the markers is not alone.
+#[test]
+fn a_leader_with_markers_is_not_alone() {
+    let pairs = json!([{ "pair": 0, "a": "2131", "b": "2131", "real": 0, "veil": 2 }]);
+    let counters = "napoleon@2131 fr-1-quiot-1@hidden=0 fr-2-soye-6@2540 al-1-mait@2129";
+    let mut table = veiled("campaign allied movement, turn 17/1200", counters, pairs.clone());
+    table.does("take al-1-mait; to 2130");
+    assert_eq!(table.game.task(), Task::Emerging(0));
+    let mut leaves = table.fork();
+    table.side_does(Side::French, "deploy fr-1-quiot-1 2131").stands("napoleon@2131");
+    leaves.side_does(Side::French, "deploy fr-1-quiot-1 2132").stands("napoleon@2132");
+    // The same after an advance.
+    let counters = "napoleon@2131 fr-1-quiot-1@hidden=0 fr-2-soye-6@2130 al-1-mait@2129 al-1-byng@2129";
+    let mut follows = veiled("campaign allied combat, turn 17/1200", counters, pairs);
+    follows.attack("2130", "2129").rolls_lower("1-1", 1);
+    let first = follows.options()[0].clone();
+    follows.does(&first).does("advance al-1-mait 2130");
+    assert_eq!(follows.game.task(), Task::Emerging(0));
+    follows.does("deploy fr-1-quiot-1 2131").stands("napoleon@2131");
+}
+
 // 16.1B Rifles.
 
 /// [16.13.2] [16.1B.2] Two units and rifles follow a leader who wins: rifles take no room where they come to either.
