@@ -107,6 +107,18 @@ fn a_leader_with_markers_is_not_alone() {
     follows.does("deploy fr-1-quiot-1 2131").stands("napoleon@2131");
 }
 
+/// [16.5.3] [16.6B.1] Markers move like any other unit: in the rain they go one hex at least.
+#[test]
+fn markers_in_the_rain() {
+    let pairs = json!([{ "pair": 0, "a": "2129", "b": "2129", "real": 0, "veil": 2 }]);
+    let counters = "fr-1-quiot-1@hidden=0 fr-1-jacq@hidden=0 fr-2-soye-6@2540 al-1-mait@5040";
+    for option in ["", ", option rain-effects"] {
+        let mut table =
+            veiled(&format!("campaign french movement, turn 17/1500{option}"), counters, pairs.clone());
+        table.does("take-marker 0").lets("marker-to 2130");
+    }
+}
+
 // 16.1B Rifles.
 
 /// [16.13.2] [16.1B.2] Two units and rifles follow a leader who wins: rifles take no room where they come to either.

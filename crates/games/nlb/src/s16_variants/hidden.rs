@@ -404,7 +404,10 @@ impl March<'_> {
         {
             return 0;
         }
-        self.paces.iter().map(|pace| pace.step(hex, direction, |_| false)).max().unwrap_or(0)
+        let price = self.paces.iter().map(|pace| pace.step(hex, direction, |_| false)).max().unwrap_or(0);
+        // [16.5.3] In the rain they too go one hex at least.
+        let first = self.game.is_muddy() && hex == self.game.pairs[self.pair].at[index];
+        if first { price.min(self.allowance) } else { price }
     }
 
     /// [16.6A.1] [5.6A.2] The hexes by which one of the two may come on the map, and what is left of its allowance
