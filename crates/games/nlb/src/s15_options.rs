@@ -319,9 +319,7 @@ impl Nlb {
     fn advances_of(&self, stack: Units) -> impl Iterator<Item = HexId> + '_ {
         let first = stack.first().into_iter();
         let load = stack.iter().filter(|&unit| !self.stacks_freely(unit)).count(); // [16.1B.2]
-        first
-            .flat_map(|unit| self.advances(unit))
-            .filter(move |&to| load <= usize::from(self.capacity(to)))
+        first.flat_map(|unit| self.advances(unit)).filter(move |&to| load <= usize::from(self.capacity(to)))
     }
 
     /// [15.6.1] Hexes with a leader and two victors who may go on together. [15.6.2] Only where cavalry leaves the choice.
