@@ -7,6 +7,12 @@ import { same, svg } from "./svg.js";
 /** @import { World } from "./geometry.js" */
 /** @import { Pieces } from "./pieces.js" */
 
+/** What a space means, with its cost, as it is read out: a number is a price, anything else says itself. @param {string} label @param {string} cost */
+function spoken(label, cost) {
+  if (!cost || label.includes(cost)) return label;
+  return /^[\d½¼¾]+$/.test(cost) ? `${label}, cost ${cost}` : `${label}, ${cost}`;
+}
+
 export class Lights {
   /** @type {Map<number, { el: SVGElement, says: string }>} */
   #lit = new Map();
@@ -62,7 +68,7 @@ export class Lights {
         "data-space": space,
         tabindex: 0,
         role: "button",
-        "aria-label": cost ? `${label}, cost ${cost}` : label,
+        "aria-label": spoken(label, cost),
       },
       svg("path", { d: polygon(inset(outline, middle, 4)) }),
     );

@@ -6,9 +6,11 @@ import { settings } from "../settings.js";
 import { capital, fileName, sidesOf } from "../words.js";
 import { fail } from "./acts.js";
 import { useCharts } from "./charts.js";
+import { deeds } from "./deeds.js";
 import { DieFace } from "./dice.js";
 import * as replay from "./replay.js";
 import { inBrief, unbroken } from "./rulelink.js";
+import { turnsOf } from "./sift.js";
 import { costliest, FAIR, fell, lossesByTurn, luck } from "./tally.js";
 
 /** @import { Side, TableView } from "../../types" */
@@ -23,10 +25,11 @@ export function Aftermath({ session, view }) {
   const losses = lossesByTurn(chronicle, sides);
   const dice = luck(chronicle, sides, board);
   const dear = costliest(chronicle);
+  const names = turnsOf(deeds(chronicle));
   return html`<div class="aftermath">
-    ${losses.turns.length > 2 && html`<${Plot} sides=${sides} ...${losses} />`}
+    ${losses.turns.length > 2 && html`<${Plot} sides=${sides} names=${names} ...${losses} />`}
     ${dear.length > 0 && html`<section class="dear"><h3>The costliest fights</h3><ul>${dear.map(({ deed, lost }) => html`<li key=${deed.key}>
-      <button type="button" class="points" title="See the board as it was then" onClick=${() => replay.go(session, deed.head.n)}><span>Turn ${deed.turn}: ${
+      <button type="button" class="points" title="See the board as it was then" onClick=${() => replay.go(session, deed.head.n)}><span>${names.get(deed.turn)?.name ?? `Turn ${deed.turn}`}: ${
         unbroken(inBrief(session.ledger, deed.head))}</span></button>
       ${lost.map(([side, toll]) => html`<b class="toll">${capital(side)} −${toll}</b>`)}</li>`)}</ul></section>`}
     ${sides.some((side) => dice[side].count > 0) && html`<section><h3>The dice</h3>
@@ -41,8 +44,11 @@ export function Aftermath({ session, view }) {
 
 const [WIDE, HIGH, LEFT, LOW] = [340, 150, 26, 20];
 
-/** Losses as they grew. @param {{ sides: Side[], turns: number[], lost: Record<string, number[]> }} props */
-function Plot({ sides, turns, lost }) {
+/** What is written under a turn: its hour, if it is called by one, or its number. @param {string | undefined} name @param {number} turn */
+const mark = (name, turn) => name?.match(/\d+:\d+$/)?.[0] ?? turn;
+
+/** Losses as they grew. @param {{ sides: Side[], names: ReturnType<typeof turnsOf>, turns: number[], lost: Record<string, number[]> }} props */
+function Plot({ sides, names, turns, lost }) {
   const most = Math.max(1, ...sides.flatMap((side) => lost[side]));
   const x = (/** @type {number} */ i) => LEFT + ((WIDE - LEFT - 10) * i) / (turns.length - 1);
   const y = (/** @type {number} */ n) => HIGH - LOW - ((HIGH - LOW - 10) * n) / most;
@@ -51,8 +57,8 @@ function Plot({ sides, turns, lost }) {
     <svg viewBox=${`0 0 ${WIDE} ${HIGH}`} role="img" aria-label=${`Losses at the end: ${words}`}>
       ${[...new Set([0, Math.round(most / 2), most])].map((mark) => html`<g class="rule-line"><path d=${`M${LEFT} ${y(mark)}H${WIDE - 10}`} />
         <text x=${LEFT - 5} y=${y(mark) + 4} text-anchor="end">${mark}</text></g>`)}
-      ${turns.map((turn, i) => (i % Math.ceil(turns.length / 12) === 0 || i === turns.length - 1) && turn > 0 && html`<text
-          class="turn" x=${x(i)} y=${HIGH - 4} text-anchor="middle">${turn}</text>`)}
+      ${turns.map((turn, i) => (i % Math.ceil(turns.length / (names.size > 0 ? 8 : 12)) === 0 || i === turns.length - 1) && turn > 0 && html`<text
+          class="turn" x=${x(i)} y=${HIGH - 4} text-anchor="middle">${mark(names.get(turn)?.name, turn)}</text>`)}
       ${sides.map((side, s) => html`<g class=${`side-${side}`}><path class=${`course ${s > 0 ? "broken" : ""}`}
           d=${lost[side].map((n, i) => `${i === 0 ? "M" : "L"}${x(i)} ${y(n)}`).join("")} />
         ${lost[side].map((n, i) => html`<circle cx=${x(i)} cy=${y(n)} r="2.6" />`)}</g>`)}

@@ -29,11 +29,11 @@ export function useCharts(session) {
   return charts;
 }
 
-/** At the end: what each side needed, and how far it came. @param {{ session: Session }} props */
-export function Needed({ session }) {
+/** What each side needs to win, and how far it has come. @param {{ session: Session, title: string }} props */
+export function Needed({ session, title }) {
   const chart = useCharts(session)?.find(({ key }) => key === "victory");
   if (!chart) return null;
-  return html`<section class="needed"><h3>What was needed</h3>
+  return html`<section class="needed"><h3>${title}</h3>
     <ul>${chart.rows.map(({ cells: [who, ...what], progress }, i) => html`<li key=${i}><span><b>${who}:</b> ${what.join(", ")}</span>
       ${progress && html`<${Meter} value=${progress[0]} of=${progress[1]} />`}</li>`)}</ul>
     ${chart.about && html`<p class="about"><${Words} session=${session} text=${chart.about} /></p>`}</section>`;

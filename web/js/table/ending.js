@@ -28,7 +28,7 @@ export function Ending({ session, view }) {
       <button type="button" onClick=${() => replay.go(session, 0, true)}>Watch it again</button>
       <a class="button primary" href="/">Another game</a>
     </div>
-    <${Needed} session=${session} />
+    <${Needed} session=${session} title="What was needed" />
     <${Aftermath} session=${session} view=${view} />
     ${
       view.seed &&

@@ -6,6 +6,7 @@ import { Icon } from "../icons.js";
 import { settings } from "../settings.js";
 import { over } from "../words.js";
 import * as acts from "./acts.js";
+import { Needed } from "./charts.js";
 import { isBeside } from "./forces.js";
 import { RuleLink, Words } from "./rulelink.js";
 
@@ -55,6 +56,7 @@ export function Opening({ session }) {
   return html`<section class="opening" aria-label=${`${view.game_title}: how it is played`}>
     <h2>${view.game_title}</h2>
     <${Card} session=${session} guide=${guide} />
+    <${Needed} session=${session} title=${`${view.scenario_title}: what wins`} />
     <div class="row">
       <button type="button" class="quiet" onClick=${() => keep(view.game, { on: false, seen: [] })}>I know the game</button>
       <button type="button" class="primary" onClick=${() => begin(session)}>Guide me through a turn</button>

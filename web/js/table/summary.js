@@ -23,13 +23,14 @@ export function Summary({ session }) {
   if (!open || !view) return null;
   const { headings, arrivals, moves, fights, others, losses, alone } = since(session);
   const walked = ways(moves);
+  const come = arrivals.flatMap(whole).filter((entry) => entry.deed === "arrival").length;
   const close = () => session.set({ summed: false, flash: null });
   const sides = sidesOf(view);
   return html`<section class="summary" data-off-board role="dialog" aria-label="What happened since your turn">
     <header><h2>Since your turn</h2><${IconButton} icon="cross" words="Close" act=${close} />
       ${headings.length > 0 && html`<p class="phases">${span(headings)}</p>`}</header>
     <div class="told">
-      <p class="lead">${lead(fights.length, losses, arrivals.length, walked.length)}</p>
+      <p class="lead">${lead(fights.length, losses, come, walked.length)}</p>
       ${fights.length > 0 && html`<h3>Fights <small>${fights.length}</small></h3>
         <ul class="fights">${fights.map((deed) => html`<${Fought} key=${deed.key} session=${session} deed=${deed}
             short=${fights.length > FULL} />`)}</ul>`}
@@ -38,7 +39,7 @@ export function Summary({ session }) {
             second=${sides.indexOf(side) > 0} /><b>${capital(side)}</b> <b class="number">${toll}</b></p>
           ${entries.filter((entry) => alone.includes(entry)).map((entry) => html`<${Place} session=${session} place=${entry} words=${entry.text} />`)}</li>`,
       )}</ul>`}
-      ${arrivals.length > 0 && html`<h3>Arrived <small>${arrivals.flatMap(whole).filter((entry) => entry.deed === "arrival").length}</small></h3>
+      ${arrivals.length > 0 && html`<h3>Arrived <small>${come}</small></h3>
         <ul class="moves">${arrivals.map((deed) => html`<li key=${deed.key}><${Place} session=${session} place=${placeOf(deed)}
             words=${inShort(deed)} /></li>`)}</ul>`}
       ${walked.length > 0 && html`<h3>Moves <small>${walked.length}</small></h3><${Moves} session=${session} walked=${walked} />`}

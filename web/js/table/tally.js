@@ -15,10 +15,11 @@ export function lossesByTurn(entries, sides) {
   /** @type {Record<string, number[]>} */
   const lost = Object.fromEntries(sides.map((side) => [side, [0]]));
   const turns = [0];
-  // Play begins within a turn that has no heading of its own: what is lost before the second one's is lost in the first.
-  const second = entries.find((entry) => entry.turn)?.turn ?? 0;
-  if (second > 1) {
-    turns.push(second - 1);
+  // Where play begins within a turn that has no heading of its own, what is lost before the second one's is lost in the
+  // first. A side's heading begins its phase of the turn that it names.
+  const first = entries.find((entry) => entry.turn);
+  if (first?.turn && !first.side && first.turn > 1) {
+    turns.push(first.turn - 1);
     for (const side of sides) lost[side].push(0);
   }
   for (const entry of entries) {

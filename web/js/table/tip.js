@@ -154,7 +154,7 @@ function signs({ prospects = [] }) {
 
 /** @param {{ choice: Choice }} props */
 function Offer({ choice }) {
-  return html`<div class="offered"><p>${choice.label}${choice.cost && html` <b class="cost">${choice.cost}</b>`}</p>
+  return html`<div class="offered"><p>${choice.label}${choice.cost && !choice.label.includes(choice.cost) && html` <b class="cost">${choice.cost}</b>`}</p>
     ${choice.forecast && html`<${Chances} forecast=${choice.forecast} />`}
     ${(choice.prospects ?? []).map(
       (prospect) => html`<div class="prospect"><b>${prospect.odds}</b><span>${prospect.text}</span>

@@ -220,8 +220,8 @@ fn in_words(edition: &Equipment, event: &Event) -> Entry {
             let text = format!("{} units are in {}", player(*side), place(at));
             Entry::event(text).rule(rule).by(*side).at([at.0])
         }
-        Event::Scored { side, points } => {
-            Entry::detail(format!("{} points besides losses: {points}", player(*side))).rule("3.4A").by(*side)
+        Event::Scored { side, points, rule } => {
+            Entry::detail(format!("{} points besides losses: {points}", player(*side))).rule(rule.0).by(*side)
         }
         Event::Attack { attackers, guns, defenders, hexes } => {
             let one = |units: &[UnitId]| if units.len() == 1 { "s" } else { "" };

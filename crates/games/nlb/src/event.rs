@@ -262,6 +262,8 @@ pub enum Event {
         side: Side,
         /// How many it has.
         points: u16,
+        /// By which rule.
+        rule: Rule,
     },
     /// [6.0.proc] An attack was announced.
     Attack {

@@ -3,7 +3,7 @@
 use crate::s02_equipment::{Call, Site};
 use crate::{Battle, Body, Ending, Event, Nlb, Post, Task, Turn, UnitId, Units};
 use boards::HexId;
-use contract::{Log, Side};
+use contract::{Log, Rule, Side};
 
 /// [19.4C.3] What the crossroads are worth at the end.
 const CROSSROADS: u16 = 5;
@@ -24,7 +24,7 @@ impl Nlb {
         if self.battle == Battle::QuatreBras && self.holds_crossroads(self.phasing) {
             self.points[self.phasing as usize] += 1;
             let (side, points) = (self.phasing, self.points[self.phasing as usize]);
-            log.note(|| Event::Scored { side, points });
+            log.note(|| Event::Scored { side, points, rule: Rule("19.4C.2") });
         }
     }
 
@@ -137,7 +137,7 @@ impl Nlb {
         if self.battle == Battle::QuatreBras && over && self.called[Call::FirstCorps as usize].is_some() {
             self.points[Side::Allied as usize] += ASTRAY;
             let points = self.points[Side::Allied as usize];
-            log.note(|| Event::Scored { side: Side::Allied, points });
+            log.note(|| Event::Scored { side: Side::Allied, points, rule: Rule("19.5D.3") });
         }
     }
 }

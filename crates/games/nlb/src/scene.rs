@@ -5,6 +5,7 @@ mod choices;
 mod orders;
 mod prompt;
 mod sums;
+mod victory;
 
 use crate::chronicle::player;
 use crate::s02_equipment::{Site, grid};
@@ -412,10 +413,13 @@ fn marks(game: &Nlb, field: Option<&Field>) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (pair, markers) in game.pairs().iter().enumerate().filter(|(_, pair)| pair.veil != crate::Veil::Idle)
     {
+        // [16.6A.3] Who is behind a pair everybody knows.
+        let names: Vec<String> = game.behind(pair).iter().map(|unit| game.describe(unit)).collect();
+        let who = contract::words::list(&names);
         let on_map = markers.at.iter().enumerate().filter(|(_, hex)| **hex != crate::s02_equipment::NOWHERE);
         for (index, hex) in on_map {
             let name = crate::chronicle::marker_name((2 * pair + index) as u8);
-            let text = format!("{name}: it may stand for units, or for nothing");
+            let text = format!("{name}: one of the pair stands for {who}, the other for nothing");
             marks.push(Mark::new(Sign::Hidden, hex.0, text, "16.6A.3").of(Nlb::side_of_pair(pair)));
         }
     }

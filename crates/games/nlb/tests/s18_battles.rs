@@ -1,8 +1,8 @@
 //! 18.0 to 27.0: what each battle changes, and who wins it.
 
-use crate::common::{Table, document, hex, table, unit};
-use contract::Side;
-use nlb::{Body, Flag, Pair, Task};
+use crate::common::{Table, document, edition, hex, table, unit};
+use contract::{Game, Named, OptionSet, Side};
+use nlb::{Agreed, Battle, Body, Flag, Nlb, Pair, Task};
 use serde_json::json;
 
 /// Prussians of strength 54.
@@ -703,4 +703,31 @@ fn waterloo_is_entered() {
         let mut table = table(&situation, "fr-1-jacq@0710 al-1-mait@0225");
         table.does("take fr-1-jacq; to 0709").has_event("3.4B", "French units are in 0709");
     }
+}
+
+/// [18.4A.1] [18.4A.2] [18.4B.1] [18.4B.2] [19.4C.4] [22.4.1] Every battle has a chart of what wins it; a row that an
+/// army's losses decide says how far they are.
+#[test]
+fn what_wins_is_told() {
+    for &battle in Battle::ALL {
+        let game = Nlb::set_up(edition(), battle, Agreed::read(battle, &Default::default()).unwrap());
+        let charts = game.charts(Side::French.into());
+        let victory = charts.iter().find(|chart| chart.key == "victory").expect("it has one");
+        assert!(victory.rows.len() >= 2 && victory.rows.iter().all(|row| row.rule.is_some()), "{battle:?}");
+    }
+    let ligny = table("ligny french combat, lost prussian 20", "fr-3-habt-8@0330 pr-1-12-1@0310");
+    let charts = ligny.game.charts(Side::French.into());
+    let victory = charts.iter().find(|chart| chart.key == "victory").unwrap();
+    let told: Vec<_> = victory.rows.iter().map(|row| (row.cells[0].as_str(), row.progress)).collect();
+    let levels = |body| ligny.game.levels(body).unwrap();
+    let (prussian, french) = (levels(Body::Prussian), levels(Body::French));
+    assert_eq!(
+        told,
+        [
+            ("French", Some([20, i32::from(prussian.disintegration.unwrap() + 1)])),
+            ("French", None),
+            ("Coalition", Some([0, i32::from(french.demoralization)])),
+            ("Coalition", None),
+        ]
+    );
 }

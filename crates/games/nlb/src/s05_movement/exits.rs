@@ -4,7 +4,7 @@ use super::Hand;
 use crate::s02_equipment::NOWHERE;
 use crate::{Battle, Event, Flag, Hexes, Nlb, Post, Reach, UnitId, Units};
 use boards::HexId;
-use contract::{Log, Side};
+use contract::{Log, Rule, Side};
 
 impl Nlb {
     /// [5.5.1] The hexes at which a counter may leave the map. [20.4C.2] [20.4C.4] At Wavre both sides, [27.1B] on
@@ -98,11 +98,12 @@ impl Nlb {
             Battle::Wavre => {
                 self.points[side as usize] += self.wavre_exit_points(side, strength);
                 let points = self.points[side as usize];
-                log.note(|| Event::Scored { side, points });
+                let rule = Rule(if side == Side::French { "20.4C.2" } else { "20.4C.4" });
+                log.note(|| Event::Scored { side, points, rule });
             }
             Battle::QuatreBrasVariant => {
                 let points = self.quatre_bras_variant_points(side);
-                log.note(|| Event::Scored { side, points });
+                log.note(|| Event::Scored { side, points, rule: Rule("23.D.2") });
             }
             Battle::GrandWaterloo if !unit.is_leader() => self.raise(Flag::RoadToBrussels), // [27.3C.3]
             _ => {}

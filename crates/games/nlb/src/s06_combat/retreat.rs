@@ -97,7 +97,12 @@ impl Nlb {
 
     /// [8.2C] [16.11D.3] Whether a unit may ignore its retreat.
     pub(crate) fn may_stand(&self, unit: UnitId) -> bool {
-        self.aftermath.result == Some(Res::Dr) && (self.is_garrison(unit) || self.is_holding(unit))
+        self.aftermath.result == Some(Res::Dr) && self.stands_fast(unit)
+    }
+
+    /// Whether a Dr would leave the choice to a unit: behind walls, or in garrison.
+    pub(crate) fn stands_fast(&self, unit: UnitId) -> bool {
+        self.is_garrison(unit) || self.is_holding(unit)
     }
 
     /// [6.6D.1] [6.6D.6] One makes room for one; the owner chooses which of the two, and where it goes.

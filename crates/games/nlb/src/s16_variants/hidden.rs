@@ -19,9 +19,9 @@ contract::named! {
     pub enum Pairs {
         /// None: nobody moves hidden.
         Off = "off",
-        /// Six.
+        /// Six pairs.
         Six = "six",
-        /// Eight.
+        /// Eight pairs.
         Eight = "eight",
     }
 }
@@ -147,7 +147,7 @@ impl Nlb {
     }
 
     /// [16.6A.2] The officer who has to come along, where there is command; a unit without one cannot be hidden.
-    fn escort(&self, unit: UnitId, hex: HexId) -> Option<Option<UnitId>> {
+    pub(crate) fn escort(&self, unit: UnitId, hex: HexId) -> Option<Option<UnitId>> {
         if !self.commands() {
             return Some(None);
         }

@@ -1,6 +1,6 @@
 //! The charts beside the map, from the tables that the rules look into.
 
-use super::Phase;
+use super::{Phase, victory};
 use crate::chronicle::{army, player};
 use crate::s02_equipment::People;
 use crate::s06_combat::{CRT, HIGHEST, LOWEST};
@@ -13,7 +13,7 @@ use odds::Ratio;
 pub fn charts(game: &Nlb, eye: Eye) -> Vec<Chart> {
     let mut charts = vec![results(game), sequence(game), morale(game)];
     charts.extend(reinforcements(game, eye));
-    charts.extend(victory(game));
+    charts.push(victory::chart(game));
     charts.extend(Chart::of_board(game.edition.board(game.scenario())));
     charts
 }
@@ -129,33 +129,6 @@ fn morale(game: &Nlb) -> Chart {
         .rows(game.edition.corps_ids().filter_map(corps))
         .rows(People::ALL.iter().filter_map(people))
         .rule("9.0.1")
-}
-
-/// [22.4C] How far the French have come, and what that would make.
-fn victory(game: &Nlb) -> Option<Chart> {
-    if !game.battle().is_campaign() {
-        return None;
-    }
-    let (counts, exits) = game.exit_points();
-    let lead = game.lead() + i32::from(exits);
-    let row = |from: i32, words: &str, rule| {
-        ChartRow::new([format!("{from} or more"), words.to_owned()])
-            .lit(lead >= from)
-            .progress(lead.max(0), from)
-            .rule(rule)
-    };
-    let mut rows = vec![row(230, "The French win; without the road to Brussels at once", "22.4.1")];
-    if game.agreed.victory_levels {
-        rows.push(row(190, "French tactical victory", "22.4C"));
-        rows.push(row(150, "French marginal victory", "22.4C"));
-        rows.push(row(100, "Coalition marginal victory", "22.4C"));
-        rows.push(row(50, "Coalition tactical victory; below, decisive", "22.4C"));
-    }
-    let about = format!(
-        "French points less those of the Coalition: one for each strength point destroyed. Those on the road to Brussels count at the \
-         end: {counts} points of strength, worth {exits} now."
-    );
-    Some(Chart::new("victory", "Victory").about(about).columns(["Lead", "Means"]).rows(rows).rule("22.4.1"))
 }
 
 /// [5.6.1] Who comes when.

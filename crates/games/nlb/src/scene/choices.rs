@@ -292,9 +292,12 @@ fn choice(game: &Nlb, decision: Decision, legal: &[Decision], reach: &Reach) -> 
             if game.is_demoralized(unit) { choice.cost("1 to 4") } else { choice } // [12.2.1]
         }
         Decision::Hide(hex) => {
-            let units: Vec<String> = game.units_at(hex).map(|unit| game.describe(unit)).collect();
-            make(format!("Hide {} in {}", words::commas(&units), game.place_name(hex)))
-                .with(game.units_at(hex).map(|unit| unit.0))
+            // [16.6A.2] With those who have to come along, from wherever they are.
+            let officers: Units = game.units_at(hex).filter_map(|unit| game.escort(unit, hex)?).collect();
+            let all: Units = game.units_at(hex).chain(officers).collect();
+            let names: Vec<String> = all.iter().map(|unit| game.describe(unit)).collect();
+            make(format!("Hide {} in {}", words::list(&names), game.place_name(hex)))
+                .with(all.iter().map(|unit| unit.0))
         }
         Decision::HideComing(unit) => on_unit(unit, "Bring in hidden:"),
         Decision::Conceal(unit) => on_unit(unit, "Hide too:"),

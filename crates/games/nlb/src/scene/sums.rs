@@ -44,13 +44,10 @@ pub fn tracks(game: &Nlb) -> Vec<Track> {
         tracks
             .push(Track::new("Points · French lead", game.lead(), 230, "22.4.1").note(note).of(Side::French));
     }
-    let scores = Side::ALL.map(|side| (side, victory_points(game, side)));
-    let most = scores.iter().flat_map(|(_, score)| score).map(|&(points, ..)| points).max();
-    for (side, score) in scores {
-        let Some((points, rule, note)) = score else { continue };
-        let limit = i32::from(most.unwrap_or_default()).max(1);
-        tracks
-            .push(Track::new(format!("Points · {}", player(side)), points, limit, rule).note(note).of(side));
+    for side in Side::ALL {
+        // Whoever has more of them wins: there is no number to come to.
+        let Some((points, rule, note)) = victory_points(game, side) else { continue };
+        tracks.push(Track::new(format!("Points · {}", player(side)), points, 0, rule).note(note).of(side));
     }
     if game.counts_corps() {
         tracks.extend(corps(game));
@@ -165,11 +162,13 @@ pub(crate) fn forecast(game: &Nlb, attack: &Attack, column: Ratio, added: i16) -
         counts.then(|| game.converted(printed, attackers, defenders))
     };
     let guns_alone = game.attackers(attack).is_empty();
+    let may_stand = defenders.iter().any(|unit| game.stands_fast(unit)); // [8.2C]
     let likely = |(result, weight): (Option<Res>, u32)| match result {
         // [7.1E.1]
         Some(result @ (Res::Ae | Res::Ar)) if guns_alone => {
             (result.printed(), "nothing happens to the guns", weight)
         }
+        Some(Res::Dr) if may_stand => (Res::Dr.printed(), "defender retreats, or stands fast", weight),
         Some(result) => (result.printed(), result.words(), weight),
         None => ("–", "no effect", weight),
     };
@@ -195,7 +194,8 @@ fn risks(game: &Nlb, attack: &Attack, terms: &mut Vec<Term>) {
         }
     }
     // Who stands with his back to the wall should know it before the die does.
-    let cornered = |unit: &UnitId| game.retreats(*unit).is_empty() && !game.may_stand(*unit);
+    let cornered =
+        |unit: &UnitId| game.retreats(*unit).is_empty() && !(defenders.has(*unit) && game.stands_fast(*unit));
     for unit in (defenders | game.attackers(attack)).iter().filter(cornered) {
         let words = format!("{} has no way back: a retreat removes it", game.edition.0.unit(unit).tag);
         terms.push(Term::new(words, "†", "6.6.2"));

@@ -125,10 +125,16 @@ impl Nlb {
             let who = self.describe(other);
             return Forbidden::new(rule, format!("{who} goes alone: dice say how far"));
         }
-        Forbidden::new(
-            "5.0B",
-            format!("Take a stack from the top: {name} comes before those in hand, or leads them nowhere"),
-        )
+        let names: Vec<String> = self.hand.units.iter().map(|other| self.describe(other)).collect();
+        let others = contract::words::list(&names);
+        let text = if self.hand.units.iter().any(|other| other > unit) {
+            format!(
+                "A stack is taken up in the order it lies in: take {name} in hand first, then {others} along"
+            )
+        } else {
+            format!("{others} and {name} find no hex where all of them can stop")
+        };
+        Forbidden::new("5.0B", text)
     }
 
     pub(super) fn why_not_to(&self, hex: HexId) -> Forbidden {
