@@ -4,6 +4,7 @@ use crate::common::{Table, edition, numbers, table, unit};
 use contract::{Edition, Game};
 use nlb::Body;
 use nlb::s02_equipment::grid;
+use std::collections::BTreeSet;
 
 /// Those who come at 14 hours are still to come.
 const COLUMN: &str = "al-nc-mrln@0738 fr-2-soye-6@1752 al-5-kempt@waiting al-5-pack@waiting al-5-vincke@waiting al-5-heisse@waiting \
@@ -487,4 +488,47 @@ fn when_they_may_come() {
     let counters = "al-n2-opstl@1641 al-3-kiel@waiting fr-2-soye-6@1651";
     let mut table = table("quatre-bras allied movement, turn 16/1400", counters);
     table.refuses("take al-3-kiel", "5.6.1").says("take al-3-kiel", "may enter from 16 June, 16:00 on");
+}
+
+/// Where the one in hand may stop.
+fn goals(table: &Table) -> BTreeSet<String> {
+    table.having("to").split(", ").map(str::to_owned).collect()
+}
+
+/// [3.4B] [5.1A] Who goes through a hex that he takes has spent what it cost to come there.
+#[test]
+fn nobody_gets_further_through_a_town() {
+    let mut table = table("ligny french movement", "fr-3-bill-8@3360 pr-1-12-1@3846");
+    table.does("take fr-3-bill-8");
+    let before = goals(&table);
+    table.does("via 3357");
+    let after = goals(&table);
+    assert!(!after.is_empty() && after.len() < before.len() && after.is_subset(&before), "{after:?}");
+}
+
+/// [10.1E.2] [3.4B] A leader who is passed on the way to a town goes at once, though nobody has stopped yet.
+#[test]
+fn passed_on_the_way_to_a_town() {
+    let counters = "fr-3-bill-8@3360 blucher@3458 pr-1-12-1@3846";
+    let mut table = table("ligny french movement, command", counters);
+    table.does("take fr-3-bill-8; via 3357").stands("blucher@3846");
+}
+
+/// [5.5.3] [5.3.4] Who comes into an enemy zone at the edge does not leave from there.
+#[test]
+fn nobody_leaves_by_a_watched_hex() {
+    let leaves = |foe: &str| {
+        let counters = format!("fr-2-pire@0610 al-1-mait@{foe}");
+        let mut table = table("campaign french movement, turn 17/1200", &counters);
+        table.does("take fr-2-pire").lets("to 0605").may("exit")
+    };
+    assert!(leaves("2105") && !leaves("0705"));
+}
+
+/// [10.1E.2] [5.5A] A leader whom somebody passes on his way off the map goes to his friends.
+#[test]
+fn passed_on_the_way_out() {
+    let counters = "fr-2-pire@0610 napoleon@1533 fr-1-quiot-1@1533 wellington@0708 al-1-mait@2105";
+    let mut table = table("campaign french movement, turn 17/1200", counters);
+    table.does("take fr-2-pire; exit").stands("fr-2-pire@exited wellington@2105");
 }

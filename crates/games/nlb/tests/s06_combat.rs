@@ -618,3 +618,16 @@ fn an_attack_says_what_it_needs() {
         "{told}: {odds}"
     );
 }
+
+/// [6.1.3] [6.7C] Whoever advances away from an enemy has left him, and if another advances to him that is no duty.
+#[test]
+fn who_is_left_by_an_advance_need_not_be_attacked() {
+    let counters =
+        "fr-2-soye-6@0131 al-n3-detm@0230 al-1-mait@0330 fr-1-quiot-1@0430 al-n3-smiss@0531 fr-g-lall@0332";
+    let mut table = table("la-belle-alliance french combat", counters);
+    table.attack("0230", "0131").rolls_lower("1-1", 1);
+    table.does("retreat al-n3-detm 0229; advance fr-2-soye-6 0230");
+    table.attack("0531", "0430").rolls_lower("1-1", 1).does("retreat al-n3-smiss 0532");
+    table.fork().does("stay").bars("end-combat");
+    table.does("advance fr-1-quiot-1 0531").lets("end-combat");
+}

@@ -199,3 +199,13 @@ fn a_leader_at_a_watched_door() {
     let mut table = table("quatre-bras allied movement, turn 16/1400, command", counters);
     table.bars("take picton").does("take al-5-kempt; via 1634; to 1634").does("take picton").lets("to 1634");
 }
+
+/// [10.2.2] [7.1E.2] The die of a leader who is left alone falls before guns that bombarded may go back.
+#[test]
+fn leaders_before_guns() {
+    let counters = "fr-1-quiot-1@0331 derlon@0331 fr-g-lall@0332 fr-g-fri-gr@0733 al-1-mait@0330";
+    let mut table = table("la-belle-alliance french combat, command", counters);
+    table.attack("0330", "0331").does("bombard fr-g-lall").rolls_lower("1-2", 6);
+    table.does("retreat fr-1-quiot-1 0431");
+    assert_eq!(table.game.task(), Task::Fate(unit("derlon")));
+}

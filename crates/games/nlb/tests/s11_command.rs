@@ -308,3 +308,28 @@ fn why_nobody_hears() {
     let mut far = table("la-belle-alliance french turn, command", counters);
     far.does("command napoleon derlon").refuses("transmit derlon", "11.1B.1");
 }
+
+/// [24.1A.1] [11.2.1] Along roads a hex counts half: ten halves are within five hexes, eleven are not.
+#[test]
+fn half_a_hex_too_far() {
+    let commands = |to: &str| {
+        let counters = format!(
+            "napoleon@0732 fr-1-quiot-1@0732 derlon@{to} fr-1-bourg-1@{to} al-1-mait@1525 wellington@1525 pr-1-12-1@3709 blucher@3709"
+        );
+        table("grand-waterloo french turn, turn 18/1400", &counters).may("command napoleon derlon")
+    };
+    assert!(commands("1334") && commands("1432") && !commands("1433"));
+}
+
+/// [11.2.1] The way that is shown is the one that counts: as many steps as its length, around the river and not
+/// through it.
+#[test]
+fn the_way_is_as_long_as_it_is_said() {
+    let counters = "grouchy@4309 fr-3-gen-10@4309 pr-1-12-1@3012";
+    let table = table("wavre french movement, command", counters);
+    let range = table.game.command_range(unit("grouchy"), COMMANDER);
+    for hex in range.set() {
+        let (path, length) = range.path(hex).expect("a way");
+        assert_eq!(path.len() - 1, usize::from(length / 2));
+    }
+}

@@ -342,3 +342,31 @@ fn the_night_keeps_them_away() {
     let [by, now] = waits(&night, "al-n3-detm");
     assert!(by.starts_with("Chassé") && now == "from 17 June, 9:00 on", "{by}: {now}");
 }
+
+/// [12.2.1] [16.1C.3] Whoever waited for the die of an officer who falls may come back by his second in the same phase.
+#[test]
+fn the_second_brings_them_back_instead() {
+    for die in ["rally-die", "rallying"] {
+        let mut document = document(
+            "campaign allied turn, turn 16/1700, lost prussian 20, corps pr-1 20, broken pr-1, option more-leaders",
+            "zieten@0321 reiche@0325 blucher@0325 pr-1-24-1@0325 pr-1-12-1@regroup=16/1500 fr-1-jacq@0339",
+        );
+        document.as_object_mut().unwrap().remove("phase");
+        document["agenda"] =
+            serde_json::json!(["open-movement", "reorganization", { die: "zieten" }, { "fate": "zieten" }]);
+        document["rally"] = serde_json::json!(["pr-1-12-1"]);
+        let mut table = Table::laid_out(&document);
+        table.dice("1").stands("zieten@lost pr-1-12-1@regroup=16/1500");
+        table.offers("reorganize pr-1-12-1; end-reorganization");
+    }
+}
+
+/// [12.2.1] An officer throws for his own units: those of another corps that has lost heart wait for theirs.
+#[test]
+fn each_officer_throws_for_his_own() {
+    let counters = "vandamme@0355 gerard@0555 fr-3-bill-8@regroup=16/1500 fr-3-cors-8@regroup=16/1500 fr-4-maur@regroup=16/1500 al-1-mait@2050";
+    let situation =
+        "campaign french turn, turn 16/1700, lost french 30, corps fr-3 12, corps fr-4 12, broken fr-3 fr-4";
+    let mut table = table(situation, counters);
+    table.does("end-command; reorganize fr-3-bill-8").offers("reorganize fr-3-cors-8; rally");
+}

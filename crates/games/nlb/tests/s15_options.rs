@@ -268,6 +268,8 @@ fn who_comes_wakes_a_sleeper() {
     assert_eq!(by("3166", "3165"), "[\"ney\"]");
     assert_eq!(by("3167", "3165"), "[\"ney\"]", "where he comes in");
     assert_eq!(by("2863", "3165"), "null");
+    // [5.6.1] What it costs to come in is spent.
+    assert_eq!((by("3164", "3265").as_str(), by("3164", "3266").as_str()), ("[\"ney\"]", "null"));
 }
 
 /// [15.4.3] He is released without a die; [15.4.1] at six all lie down again, whoever had been woken. [15.4.2] No die
@@ -376,4 +378,38 @@ fn a_stack_takes_the_crossroads() {
     table.attack("1641", "1642").roll("1-1", 1).does("retreat al-n2-wmar 1640; advance-stack 1642 1641");
     table.stands("fr-2-baud-6@1641 fr-2-gauth-9@1641 ney@1641 al-n2-wmar@exited");
     assert!(table.game.is_broken(Body::Allied));
+}
+
+/// [15.6.1] [16.8.2] One who charges alone follows up alone: leaders go along with two.
+#[test]
+fn nobody_rides_along_with_one() {
+    let counters = "fr-2-pire@0333 reille@0333 fr-1-quiot-1@0531 al-1-mait@0330";
+    let situation = "la-belle-alliance french movement, command, option charges leaders-advance";
+    let mut table = table(situation, counters);
+    table.does("take fr-2-pire; to 0331; take reille; to 0331; end-movement; target 0330; charge 0331");
+    table.roll("1-1", 1).does("retreat al-1-mait 0329; advance-stack 0331 0330");
+    table.stands("fr-2-pire@0330 reille@0331");
+}
+
+/// [15.6.1] [6.7C] [6.1.3] Two who advance with their leader have done their share: whom they come to need not be
+/// attacked on their account.
+#[test]
+fn a_stack_that_advances_makes_no_duty() {
+    let counters = "fr-2-soye-6@0131 fr-2-baud-6@0131 reille@0131 al-n3-detm@0230 al-1-mait@0330 fr-1-quiot-1@0430 al-1-byng@0429 fr-g-lall@0332";
+    let situation = "la-belle-alliance french combat, command, option leaders-advance";
+    let mut table = table(situation, counters);
+    table.attack("0230", "0131");
+    let odds = table.odds();
+    table.roll(&odds, 1).does("advance-stack 0131 0230");
+    table.attack("0429", "0430").rolls_lower("1-5", 1).does("retreat fr-1-quiot-1 0531");
+    table.does("stay").lets("end-combat");
+}
+
+/// [15.6.1] [5.4.1] Two do not advance into a chateau, where one finds room.
+#[test]
+fn no_stack_into_a_chateau() {
+    let counters = "fr-g-fri-gr@0917 fr-g-mrnd-ch@0917 drouot@0917 fr-g-guyot@1016 al-2-gold@0916";
+    let mut table = table("la-belle-alliance french combat, command, option leaders-advance", counters);
+    table.attack("0916", "0917 1016").roll("3-1", 1).does("retreat al-2-gold 0915");
+    table.lets("advance fr-g-fri-gr 0916").bars("advance-stack 0917 0916");
 }

@@ -306,3 +306,12 @@ fn a_gun_too_far_from_the_neighbour() {
     table.does("target 0916").refuses("bombard fr-1-desal", "16.11D.2");
     table.does("target 1015").refuses("bombard fr-1-desal", "7.1B");
 }
+
+/// [16.11E] [6.1.4] Nobody owes a garrison anything: whoever touches it and others may attack the others alone.
+#[test]
+fn a_garrison_may_be_left_alone() {
+    let counters = "fr-1-quiot-1@0917 al-3-omptda@0916 al-1-mait@1016";
+    let mut document = document("campaign french combat, turn 17/1200, option garrisons", counters);
+    document["garrisons"] = json!(["al-3-omptda"]);
+    Table::laid_out(&document).does("target 1016").lets("join 0917; target 0916");
+}

@@ -206,3 +206,12 @@ fn the_early_start() {
     );
     assert!(entry("grouchy").units.has(unit("fr-1c-soult")));
 }
+
+/// [11.0.1] [16.14B] [16.17.1] Headquarters and trains need no orders.
+#[test]
+fn who_needs_no_orders() {
+    let counters = "fr-1-quiot-1@0733 napoleon@0733 fr-hq@0735 fr-train@0738 soult@0735 al-1-mait@2050";
+    let table = table("campaign french turn, turn 17/1000, option headquarters trains", counters);
+    let out = table.game.out_of_command();
+    assert!(out.has(unit("fr-1-quiot-1")) && !out.has(unit("fr-hq")) && !out.has(unit("fr-train")));
+}

@@ -280,8 +280,8 @@ fn what_was_left_before_the_odds() {
     let mut walls = Table::laid_out(&document);
     walls.does("target 0916; target 1016; join 0917; announce").dice("1").does("retreat al-3-omptda 0915");
     let column = walls.odds();
-    walls.does(&format!("roll {column}")).dice("1");
-    walls.bars("advance fr-1-quiot-1 0916");
+    walls.does(&format!("roll {column}")).dice("1").does("retreat al-1-mait 1015");
+    walls.lets("advance fr-1-quiot-1 1016").bars("advance fr-1-quiot-1 0916");
     let counters = "fr-1-quiot-1@0330 derlon@0330 fr-1-bourg-1@0228 al-1-mait@0329";
     let situation = "campaign french combat, turn 17/1200, option hunger leaders-fight";
     let mut led = starving(situation, counters, &["fr-1-quiot-1"]);
@@ -366,4 +366,29 @@ fn who_goes_alone() {
     document["options"]["hidden-movement"] = "six".into();
     let mut hidden = Table::laid_out(&document);
     hidden.does("take fr-1-quiot-1").refuses("with fr-1-bourg-1", "16.6C.2");
+}
+
+/// [16.13.2] [16.18B.2] A leader whose stack left before the odds leads nobody any more: those whom he has joined
+/// advance if they like.
+#[test]
+fn nobody_follows_a_leader_of_none() {
+    let counters = "fr-1-quiot-1@0330 derlon@0330 fr-1-bourg-1@0229 al-n3-detm@0329";
+    let situation = "campaign french combat, turn 17/1200, option hunger leaders-fight";
+    let mut table = starving(situation, counters, &["fr-1-quiot-1"]);
+    table.does("target 0329; join 0330; join 0229; lead derlon; announce").dice("1");
+    table.does("retreat fr-1-quiot-1 0331").dice("4").does("relocate derlon 0229");
+    let odds = table.odds();
+    table.roll(&odds, 1).does("retreat al-n3-detm 0328").lets("advance fr-1-bourg-1 0329; stay");
+}
+
+/// [6.6D.4] [16.18B.2] Who made room for one who left before the odds, or took a place so, makes none when the others go
+/// back: it is one combat.
+#[test]
+fn once_in_a_combat() {
+    let counters = "fr-g-fri-gr@0615 fr-g-mrnd-ch@0615 fr-1-bourg-1@0813 fr-1-quiot-1@0917 al-n3-detm@0715 al-n3-daub@0715 al-5-kempt@0815 al-5-pack@0815";
+    let situation = "campaign french combat, turn 17/1200, option hunger";
+    let mut table = starving(situation, counters, &["al-n3-detm"]);
+    table.does("target 0715; join 0615; announce").dice("1");
+    table.does("retreat al-n3-detm 0815; retreat al-5-kempt 0915").roll("4-1", 2);
+    table.does("retreat al-n3-daub 0815").offers("retreat al-5-pack 0915; retreat al-5-pack 0916");
 }

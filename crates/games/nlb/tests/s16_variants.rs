@@ -1386,3 +1386,162 @@ fn who_could_still_move() {
     veiled.does("take fr-2-soye-6; to 0732");
     assert_eq!(asked(&veiled).as_deref(), Some("2 markers could still move. End the phase?"));
 }
+
+/// [16.6C.2] Whoever sees a marker only from the town that he goes through halts there.
+#[test]
+fn halted_in_the_town() {
+    let counters = "pr-1-12-1@hidden=8 pr-2-sohr@3846 fr-3-bill-8@3360";
+    let mut table = veiled("ligny french movement", counters, json!([lies(8, "3356", "3356")]));
+    table.does("take fr-3-bill-8; via 3357");
+    assert_eq!((table.game.task(), table.game.hand().at), (Task::Emerging(8), hex("3357")));
+}
+
+/// Where the one in hand may stop.
+fn goals(table: &Table) -> std::collections::BTreeSet<String> {
+    table.having("to").split(", ").map(str::to_owned).collect()
+}
+
+/// [16.6C.2] [10.1E.2] Whoever is halted has come as far as there: what he passed is done, what lies before him is not,
+/// and [5.1A] what it cost is spent.
+#[test]
+fn half_of_the_way() {
+    let counters =
+        "fr-1-quiot-1@hidden=0 fr-2-soye-6@0733 reille@0430 ney@0433 al-c-pons@0335 al-1-mait@1533";
+    let pairs = json!([lies(0, "0322", "0322")]);
+    let mut table = veiled("campaign allied movement, turn 17/1200", counters, pairs);
+    table.does("take al-c-pons");
+    let before = goals(&table);
+    table.does("to 0329");
+    assert_eq!((table.game.task(), table.game.hand().at), (Task::Emerging(0), hex("0332")));
+    table.side_does(Side::French, "deploy fr-1-quiot-1 0322").stands("ney@0733 reille@0430");
+    let mut after = goals(&table);
+    after.remove("0335"); // where he set out
+    assert!(after.contains("0329") && after.is_subset(&before), "{after:?}");
+    table.does("to 0329").stands("ney@0733 reille@0733");
+}
+
+/// [5.5A] [16.6C.2] Who leaves the map goes the cheapest way, and sees nothing that could be seen from others.
+#[test]
+fn the_cheapest_way_out() {
+    let counters = "pr-1-12-1@hidden=8 pr-2-sohr@4309 fr-3-gen-10@3018";
+    let at = || veiled("wavre french movement", counters, json!([lies(8, "3522", "3427")]));
+    at().does("take fr-3-gen-10; exit").stands("fr-3-gen-10@exited");
+    let mut seen = at();
+    seen.does("take fr-3-gen-10; to 2917");
+    assert_eq!(seen.game.task(), Task::Emerging(8));
+}
+
+/// [16.6C.2] Whoever sees a marker only from the last hex of the map halts there; [10.1E.2] the leader whom he has
+/// passed goes, [5.1A] and he has spent what it cost.
+#[test]
+fn seen_from_the_edge() {
+    let counters = "pr-1-12-1@hidden=8 pr-2-sohr@4309 fr-3-gen-10@3218 blucher@3117 zieten@3120";
+    let mut table = veiled("wavre french movement, command", counters, json!([lies(8, "3125", "3125")]));
+    table.does("take fr-3-gen-10");
+    let before = goals(&table);
+    table.does("exit").stands("fr-3-gen-10@3218");
+    assert_eq!((table.game.task(), table.game.hand().at), (Task::Emerging(8), hex("2917")));
+    table.side_does(Side::Allied, "deploy pr-1-12-1 3125").stands("blucher@4309 zieten@3120");
+    let mut after = goals(&table);
+    after.remove("3218"); // where he set out
+    assert!(after.is_subset(&before), "{after:?}");
+    table.does("exit").stands("fr-3-gen-10@exited");
+}
+
+/// [16.6C.2] [10.1E.1] A leader who is halted on his way is not caught where he set out, whoever comes to light there;
+/// another one who stands alone beside those who come to light has to go at once.
+#[test]
+fn caught_by_those_who_come_to_light() {
+    let at = |counters: &str| {
+        let counters = format!("fr-1-quiot-1@hidden=0 fr-2-soye-6@0733 {counters}");
+        veiled("la-belle-alliance allied movement, command", &counters, json!([lies(0, "2326", "2326")]))
+    };
+    let mut rider = at("al-1-mait@2320 wellington@2424");
+    rider.does("take wellington; to 2326");
+    assert_eq!(rider.game.hand().at, hex("2325"));
+    rider.side_does(Side::French, "deploy fr-1-quiot-1 2425").stands("wellington@2424");
+    rider.does("to 2324").stands("wellington@2324");
+    let mut other = at("al-1-mait@2324 uxbridge@2227");
+    other.does("take al-1-mait; to 2326");
+    other.side_does(Side::French, "deploy fr-1-quiot-1 2327").stands("uxbridge@2324");
+}
+
+/// [11.3D] [16.6C.1] Only those who come to light while orders are given wait for them: not those who come when they
+/// have been given, nor in the enemy's turn, [11.0.1] and no commander.
+#[test]
+fn who_waits_for_no_orders() {
+    let is_out = |table: &Table, who: &str| table.game.out_of_command().has(unit(who));
+    let counters = "fr-1-quiot-1@hidden=0 napoleon@0328 fr-2-soye-6@0328 al-1-mait@2533";
+    let pairs = json!([lies(0, "0324", "0310")]);
+    let mut later = veiled("la-belle-alliance french turn, command", counters, pairs);
+    later.does("end-command; unveil 0; deploy fr-1-quiot-1 0324");
+    assert!(!is_out(&later, "fr-1-quiot-1"));
+    let clears = |phase: &str, with: &str| {
+        let situation = format!("campaign {phase}, turn 18/1000, option variable-rain, once rain");
+        let counters = format!("fr-1-quiot-1@hidden=0 {with}@hidden=0 fr-2-soye-6@0733 al-1-mait@0330");
+        veiled(&situation, &counters, json!([lies(0, "0323", "0320")]))
+    };
+    let mut theirs = clears("french combat", "derlon");
+    theirs.does("end-combat").dice("1").side_does(Side::French, "deploy fr-1-quiot-1 0323");
+    assert!(!is_out(&theirs, "fr-1-quiot-1"));
+    let mut commander = clears("allied movement", "napoleon");
+    commander.does("end-movement").dice("1").does("deploy fr-1-quiot-1 0323").stands("napoleon@0323");
+    assert!(is_out(&commander, "fr-1-quiot-1") && !is_out(&commander, "napoleon"));
+}
+
+/// [16.6C.3] [10.1E.2] A leader who comes to light when none of his side is left on the map is lost.
+#[test]
+fn nobody_to_go_to() {
+    let counters = "fr-1-quiot-1@hidden=0 derlon@hidden=0 napoleon@1365 al-1-mait@2050 \
+                    al-2-adam@0319 al-2-halk@0419 al-2-du-plat@0420 al-5-pack@0321 al-5-kempt@0220 al-6-best@0219";
+    let pairs = json!([lies(0, "0320", "0362")]);
+    let table = veiled("campaign french turn, turn 17/0900", counters, pairs);
+    assert_eq!((table.place("fr-1-quiot-1"), table.place("derlon")), ("lost".into(), "lost".into()));
+}
+
+/// [16.16B] [12.2.1] A commander names no more than he has points for, though another could; once he has thrown the
+/// phase goes on.
+#[test]
+fn each_commander_for_his_points() {
+    let counters = "napoleon@2131 ney@2133 fr-1-quiot-1@2233 fr-2-soye-6@regroup=17/0900 fr-2-gauth-9@regroup=17/0900 fr-1-bourg-1@regroup=17/0900 al-1-mait@2105";
+    let situation = "campaign french turn, turn 17/1300, lost french 23, corps fr-1 4, corps fr-2 19, broken fr-2, option field-reorganization";
+    let mut table = table(situation, counters);
+    table.does("end-command");
+    table
+        .fork()
+        .does("gather napoleon fr-2-soye-6; reorganize fr-2-gauth-9")
+        .dice("4")
+        .lets("end-reorganization");
+    table.does("gather ney fr-2-soye-6");
+    assert_eq!(table.throws(), "12.2.1", "his one point is spent");
+}
+
+/// [16.15B] One without orders among the attackers is enough, and guns that bombard are attackers too: nobody goes back.
+#[test]
+fn guns_without_orders() {
+    let goes_back = |out: &str| {
+        let situation = format!("la-belle-alliance french combat, command, option loose-command{out}");
+        let mut table = table(&situation, "fr-1-quiot-1@0331 fr-g-lall@0332 al-1-mait@0330");
+        table.attack("0330", "0331").does("bombard fr-g-lall").rolls_lower("1-1", 1);
+        table.may("retreat al-1-mait 0329")
+    };
+    assert!(goes_back("") && !goes_back(", out fr-g-lall"));
+}
+
+/// [16.6D] [14.0.2] Whether those behind markers have supply is judged by the real one: that is shown to their owner
+/// alone.
+#[test]
+fn who_is_cut_off_behind_a_marker() {
+    use contract::{Eye, Game};
+    let seen = |real: u8, eye: Eye| {
+        let counters = "fr-1-quiot-1@hidden=0 derlon@hidden=0 fr-2-soye-6@1365 al-1-mait@2050 \
+                        al-2-adam@0319 al-2-halk@0419 al-2-du-plat@0420 al-5-pack@0321 al-5-kempt@0220 al-6-best@0219";
+        let pairs = json!([{ "pair": 0, "a": "0320", "b": "0362", "real": real, "veil": 2 }]);
+        let table = veiled("campaign french movement, turn 17/0900", counters, pairs);
+        serde_json::to_string(&table.game.scene(eye)).expect("a scene")
+    };
+    for eye in [Eye::Allied, Eye::Observer] {
+        assert_eq!(seen(0, eye), seen(1, eye));
+    }
+    assert_ne!(seen(0, Eye::French), seen(1, Eye::French));
+}

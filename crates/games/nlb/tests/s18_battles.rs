@@ -731,3 +731,30 @@ fn what_wins_is_told() {
         ]
     );
 }
+
+/// [27.3C.3] [9.2.2] The first French unit that leaves may break the Allies by it, at once.
+#[test]
+fn the_road_to_brussels_breaks_an_army() {
+    let lost = "al-1-byng@lost al-2-adam@lost al-2-halk@lost al-2-du-plat@lost al-5-pack@lost al-5-kempt@lost al-3-kiel@lost al-3-omptda@lost al-6-best@lost";
+    let counters = format!(
+        "fr-3-gen-10@3701 grouchy@3701 napoleon@0732 fr-1-jacq@0732 al-1-mait@1525 wellington@1525 pr-1-12-1@3709 blucher@3709 {lost}"
+    );
+    let mut table = table("grand-waterloo french movement, turn 18/1400", &counters);
+    assert_eq!(table.morale(Body::Allied), "38/45/55");
+    table.does("take fr-3-gen-10; exit");
+    assert!(table.game.is_broken(Body::Allied));
+}
+
+/// [21.3B.2] [26.A] Prussians who attack lift the Allies as much as those who are attacked, in the variant too.
+#[test]
+fn prussians_who_attack_and_are_attacked() {
+    let counters = "fr-2-soye-6@0331 pr-4-schw@0330 al-1-mait@0825";
+    let mut attack = table("la-belle-alliance allied combat", counters);
+    attack.attack("0331", "0330").rolls_lower("1-4", 1);
+    assert_eq!(attack.morale(Body::Allied), "0/55/65");
+    let counters = "fr-1-quiot-1@0331 napoleon@0331 pr-4-18-15@0330 al-1-mait@0825";
+    let mut variant = table("la-belle-alliance-variant french combat, turn 18/1300", counters);
+    assert_eq!(variant.morale(Body::Allied), "0/45/55");
+    variant.attack("0330", "0331").rolls_lower("1-4", 6);
+    assert_eq!(variant.morale(Body::Allied), "0/55/65");
+}

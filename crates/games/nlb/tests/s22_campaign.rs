@@ -494,3 +494,59 @@ fn when_and_where_they_come() {
     assert_eq!(row(&chosen, "pr-4-10-13", Eye::Allied), "17 June, 21:00 at 5726");
     assert_eq!(row(&chosen, "pr-4-10-13", Eye::French), hexes);
 }
+
+/// [22.5B.1] Ten hexes from a regiment of the Old Guard, not from others that attack with it; and French corps alone.
+#[test]
+fn who_is_near_the_old_guard() {
+    let shaken = |officers: &str| {
+        let counters = format!(
+            "fr-g-fri-gr@0330 fr-1-jacq@0428 al-1-mait@0329 al-1-byng@0329 {officers} napoleon@2050 fr-2-pire@2050"
+        );
+        let mut table = table("campaign french combat, turn 17/1200", &counters);
+        table.attack("0329", "0330 0428").rolls_lower("1-3", 6);
+        contract::Game::position(&table.game)["morale"]["shaken"].to_string()
+    };
+    assert_eq!(shaken("derlon@0340 zieten@0335"), r#"{"fr-1":7}"#);
+    assert_eq!(shaken("derlon@0341"), "{}");
+    assert_eq!(shaken("derlon@1428"), "{}", "ten hexes from Jacquinot, eleven from the Guard");
+}
+
+/// [28.D] [16.6A.1] What the enemy can think of the road that was chosen: any that is open by now, until a marker of
+/// theirs is on the map, or one of them is about to come.
+#[test]
+fn which_road_they_may_come_by() {
+    let entries = &crate::common::edition().plan(nlb::Battle::CampaignVariant).entries;
+    let group = entries.iter().find(|entry| entry.units.has(unit("fr-4-rome-12"))).unwrap().group.unwrap();
+    let guesses = |table: &Table| {
+        let mut luck = record::Stream::derive(5, "roads", 0);
+        let mut guesses: Vec<u64> = (0..40)
+            .map(|_| contract::Game::imagine(&table.game, Side::Allied, &mut luck))
+            .map(|world| contract::Game::position(&world)["chosen"][group.to_string()].as_u64().unwrap())
+            .collect();
+        guesses.sort_unstable();
+        guesses.dedup();
+        guesses
+    };
+    let at = |turn: &str, marker: Option<serde_json::Value>| {
+        let who = if marker.is_some() { "hidden=0" } else { "waiting" };
+        let mut document = document(
+            &format!("campaign-variant french movement, turn {turn}"),
+            &format!(
+                "fr-4-rome-12@{who} gerard@{who} fr-4-schf-12@waiting napoleon@3163 fr-g-fri-gr@waiting pr-1-12-1@3256"
+            ),
+        );
+        document["chosen"] = serde_json::json!({ group.to_string(): 1 });
+        if let Some(marker) = marker {
+            document["options"]["hidden-movement"] = "six".into();
+            document["pairs"] = serde_json::json!([{ "pair": 0, "a": marker, "b": null, "real": 0, "fresh": true, "veil": 2 }]);
+        }
+        Table::laid_out(&document)
+    };
+    assert_eq!(guesses(&at("16/1200", Some(serde_json::Value::Null))), [1], "that of noon");
+    assert_eq!(guesses(&at("16/1400", Some(serde_json::Value::Null))), [1, 2], "either");
+    assert_eq!(guesses(&at("16/1400", Some("3167".into()))), [1], "there is its marker");
+    let mut open = at("16/1400", None);
+    assert_eq!(guesses(&open), [1, 2]);
+    open.does("take fr-4-rome-12");
+    assert_eq!(guesses(&open), [1], "he is about to come");
+}

@@ -98,10 +98,10 @@ impl Nlb {
         }
         let (result, lost) =
             if defenders.is_empty() { (Res::Dr, attack.defenders) } else { (Res::Ar, attack.attackers) };
-        let Aftermath { displaced, walls, .. } = self.aftermath;
+        let Aftermath { displaced, walls, unled, .. } = self.aftermath;
         let result = Some(result);
         self.aftermath =
-            Aftermath { result, attackers, defenders, lost, walls, displaced, ..Aftermath::default() };
+            Aftermath { result, attackers, defenders, lost, walls, displaced, unled, ..Aftermath::default() };
         self.agenda.replace(Task::Aftermath);
         self.judge(log);
     }
