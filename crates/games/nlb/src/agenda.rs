@@ -253,15 +253,21 @@ impl Ending {
             VariantAlliedPoints => (ALLIED, "23.D.2", "The Allies have more victory points"),
             VariantDraw => (None, "23.D.2", "Both sides have the same victory points"),
             RoadToFrance => (ALLIED, "26.G", "The Coalition holds Maison du Roi"),
-            GrandLignyDisintegration => (FRENCH, "24.4A.1", "The Prussian army disintegrates: a decisive victory"),
+            GrandLignyDisintegration => {
+                (FRENCH, "24.4A.1", "The Prussian army disintegrates: a decisive victory")
+            }
             GrandLignyBothBroken => {
                 (FRENCH, "24.4A.1", "The Prussian and the Allied army are demoralized: a decisive victory")
             }
             GrandLignyMarginal => (FRENCH, "24.4A.2", "The Prussian army is demoralized: a marginal victory"),
-            GrandLignyFrenchBroken => (ALLIED, "24.4B.1", "The French army is demoralized: a decisive victory"),
+            GrandLignyFrenchBroken => {
+                (ALLIED, "24.4B.1", "The French army is demoralized: a decisive victory")
+            }
             GrandLignyNapoleon => (ALLIED, "24.4B.1", "Napoleon has fallen: a decisive victory"),
             GrandLignyHeld => (ALLIED, "24.4B.2", "The Coalition has held until night: a marginal victory"),
-            HistoricDisintegration => (FRENCH, "25.D.1", "The Prussian army disintegrates: a decisive victory"),
+            HistoricDisintegration => {
+                (FRENCH, "25.D.1", "The Prussian army disintegrates: a decisive victory")
+            }
             HistoricCity => (FRENCH, "25.D.2", "The French hold Wavre: a marginal victory"),
             HistoricFrenchBroken => (ALLIED, "25.D.3", "The French army is demoralized: a decisive victory"),
             HistoricHeld => (ALLIED, "25.D.4", "The Prussians have held until night: a marginal victory"),
@@ -276,10 +282,14 @@ impl Ending {
                 (FRENCH, "22.4A.2", "With those on the road to Brussels the French are 230 points ahead")
             }
             CampaignHeld => (ALLIED, "22.4.2", "The Coalition has not been beaten in three days"),
-            CampaignFrenchDecisive => (FRENCH, "22.4C", "The French are 230 points ahead: a decisive victory"),
+            CampaignFrenchDecisive => {
+                (FRENCH, "22.4C", "The French are 230 points ahead: a decisive victory")
+            }
             CampaignFrenchTactical => (FRENCH, "22.4C", "The French are well ahead: a tactical victory"),
             CampaignFrenchMarginal => (FRENCH, "22.4C", "The French are ahead: a marginal victory"),
-            CampaignCoalitionMarginal => (ALLIED, "22.4C", "The French are not far enough ahead: a marginal victory"),
+            CampaignCoalitionMarginal => {
+                (ALLIED, "22.4C", "The French are not far enough ahead: a marginal victory")
+            }
             CampaignCoalitionTactical => (ALLIED, "22.4C", "The French are hardly ahead: a tactical victory"),
             CampaignCoalitionDecisive => {
                 (ALLIED, "22.4C", "The French have little or nothing to show: a decisive victory")

@@ -379,6 +379,11 @@ fn nobody_follows_a_leader_of_none() {
     table.does("retreat fr-1-quiot-1 0331").dice("4").does("relocate derlon 0229");
     let odds = table.odds();
     table.roll(&odds, 1).does("retreat al-n3-detm 0328").lets("advance fr-1-bourg-1 0329; stay");
+    // Nor if the enemy leaves too, and nothing is thrown for.
+    let mut both = starving(situation, counters, &["fr-1-quiot-1", "al-n3-detm"]);
+    both.does("target 0329; join 0330; join 0229; lead derlon; announce").dice("1");
+    both.does("retreat fr-1-quiot-1 0331").dice("4").does("relocate derlon 0229").dice("1");
+    both.does("retreat al-n3-detm 0328").lets("advance fr-1-bourg-1 0329; stay");
 }
 
 /// [6.6D.4] [16.18B.2] Who made room for one who left before the odds, or took a place so, makes none when the others go

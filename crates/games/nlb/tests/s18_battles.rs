@@ -715,7 +715,7 @@ fn what_wins_is_told() {
         let victory = charts.iter().find(|chart| chart.key == "victory").expect("it has one");
         assert!(victory.rows.len() >= 2 && victory.rows.iter().all(|row| row.rule.is_some()), "{battle:?}");
     }
-    let ligny = table("ligny french combat, lost prussian 20", "fr-3-habt-8@0330 pr-1-12-1@0310");
+    let ligny = table("ligny french combat, lost prussian 20", "fr-4-rome-12@3755 pr-3-8-9@4558");
     let charts = ligny.game.charts(Side::French.into());
     let victory = charts.iter().find(|chart| chart.key == "victory").unwrap();
     let told: Vec<_> = victory.rows.iter().map(|row| (row.cells[0].as_str(), row.progress)).collect();

@@ -186,14 +186,17 @@ fn levels_of_victory() {
     ] {
         let table = last(points, 0, ", option victory-levels", "");
         table.ends(winner, "22.4C");
-        assert!(table.outcome().is_some_and(|outcome| outcome.how.ends_with(how)), "{points}");
+        assert!(
+            table.outcome().is_some_and(|outcome| outcome.how.ends_with(&format!("{how} victory"))),
+            "{points}"
+        );
     }
     let mut won = table(
         "campaign french combat, points 231 4, option victory-levels",
         "fr-g-fri-gr@0331 fr-g-mrnd-ch@0331 al-n3-detm@0330",
     );
     won.attack("0330", "0331").roll("4-1", 1);
-    assert!(won.outcome().is_some_and(|outcome| outcome.how.ends_with("decisive")));
+    assert!(won.outcome().is_some_and(|outcome| outcome.how.ends_with("decisive victory")));
 }
 
 /// Only the French leave, and only at 0605.
@@ -343,7 +346,7 @@ fn the_price_of_hal() {
         let mut table = Table::laid_out(&document);
         table.does("end-movement");
         table.ends(winner, "22.4C");
-        assert!(table.outcome().is_some_and(|outcome| outcome.how.ends_with(how)));
+        assert!(table.outcome().is_some_and(|outcome| outcome.how.ends_with(&format!("{how} victory"))));
     }
     let alone =
         table("campaign allied turn, turn 17/2100, option hal-force", "fr-3-bill-8@3160 al-1-mait@1525");
