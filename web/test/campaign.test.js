@@ -184,6 +184,18 @@ describe("on the screen", () => {
     await page.context().close();
   });
 
+  test("who has lost heart is marked on his track, and the page stays as it is", async () => {
+    const heights = [];
+    for (const broken of [false, true]) {
+      const page = await sit({ tracks: TRACKS.slice(0, 3).map((track, i) => ({ ...track, broken: broken && i > 0 })) });
+      heights.push((await page.locator(".topbar").boundingBox()).height);
+      assert.equal(await page.locator(".tracks .is-broken").count(), broken ? 2 : 0);
+      await page.context().close();
+    }
+    assert.equal(heights[1], heights[0]);
+    assert.ok(heights[0] < 120);
+  });
+
   test("a state is written where it hides no value", async () => {
     const pieces = scene().pieces.map((piece) => (piece.id === 0 ? { ...piece, states: ["reduced", "sheltered"] } : piece));
     const page = await sit({ pieces, choices: [{ decision: 1, on: { piece: 0 }, label: "Move Unit 0" }] });

@@ -81,7 +81,7 @@ export const own = (track) => track.name.split(DOT).slice(1).join(DOT) || track.
 function Group({ session, name, tracks }) {
   return html`<div class="gauge group" role="group" aria-label=${name}><span class="name">${name}</span>
     <span class="members">${tracks.map(
-      (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"} ${track.broken ? "broken" : ""}`}
+      (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"} ${track.broken ? "is-broken" : ""}`}
           title=${`${track.name}: ${track.note} [${ruleName(session.ledger, track.rule)}]`} onClick=${() => session.set({ rule: track.rule })}>
         <i class=${`dot token-${own(track)}`} aria-hidden="true"></i><span>${own(track)}</span>
         <span class="reading"><b>${track.value}</b><small>/${track.limit}</small></span></button>`,
@@ -107,7 +107,7 @@ function Held({ session, name, hands }) {
 function Gauge({ session, track }) {
   const share = track.limit > 0 ? Math.max(0, Math.min(1, track.value / track.limit)) : 0;
   const steps = track.limit > 0 && track.limit <= 12 ? track.limit : 0;
-  return html`<button type="button" class=${`gauge side-${track.side ?? "none"} ${track.broken ? "broken" : ""}`}
+  return html`<button type="button" class=${`gauge side-${track.side ?? "none"} ${track.broken ? "is-broken" : ""}`}
       title=${`${track.name}: ${track.note} [${ruleName(session.ledger, track.rule)}]`}
       onClick=${() => session.set({ rule: track.rule })}>
     <span class="name">${track.name}</span>
