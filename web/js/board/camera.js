@@ -13,8 +13,8 @@ const LAID = 700;
 /** A cell is never larger than this on the screen. */
 const LARGEST = 2;
 const STEP = 1.3;
-/** Half of a counter on the board: so far from what covers a corner, and from the edge, somebody is seen. */
-const HALF = 40;
+/** Half of a counter on the board with the name under it: so far from what covers a corner, and from the edge, somebody is seen. */
+const HALF = 50;
 /** By so much a view steps back to show everybody. */
 const STEPS_BACK = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7];
 
