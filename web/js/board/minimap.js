@@ -177,6 +177,8 @@ export class Minimap {
     const half = Math.max(1.6, width / 110) * devicePixelRatio;
     if (this.#colours.theme !== settings.theme) this.#colours = { theme: settings.theme, of: colours(this.el) };
     const colour = this.#colours.of;
+    // By night sides are pale: they stand out from what is dark.
+    const rim = settings.theme === "dark" ? "#14120e" : "#fff6e0";
     for (const piece of scene.pieces) {
       if (!("space" in piece.place)) continue;
       const [px, py] = world.centres[piece.place.space];
@@ -184,7 +186,7 @@ export class Minimap {
       const aside = this.#only && !this.#only.has(piece.id);
       const size = half * (this.#only && !aside ? 1.5 : 1);
       pen.globalAlpha = aside ? 0.3 : 1;
-      pen.fillStyle = "#fff6e0";
+      pen.fillStyle = rim;
       pen.fillRect(cx - size - 1, cy - size - 1, 2 * size + 2, 2 * size + 2);
       pen.fillStyle = colour(piece.side);
       pen.fillRect(cx - size, cy - size, 2 * size, 2 * size);
