@@ -35,12 +35,13 @@ export function begin(session) {
 const plays = (session) =>
   Boolean(session.view && !session.replay && !over(session.view) && Object.values(session.view.seats).some((seat) => seat.yours));
 
-/** What the game is about, on one card. @param {{ session: Session, guide: Guide }} props */
+/** What the game is about, on one card; with what wins the battle that is being fought, if there is more to it. @param {{ session: Session, guide: Guide }} props */
 export function Card({ session, guide }) {
   const part = (/** @type {string} */ title, /** @type {string} */ text) => html`<h3>${title}</h3><p><${Words}
       session=${session} text=${text} /></p>`;
   return html`<div class="guide-card">
-    ${part("Who wins", guide.goal)} ${part("A turn", guide.turn)}
+    ${part("Who wins", guide.goal)} <${Needed} session=${session} title=${session.view?.scenario_title ?? ""} />
+    ${part("A turn", guide.turn)}
     <h3>Three things to know</h3>
     <ol>${guide.know.map((thing, i) => html`<li key=${i}><${Words} session=${session} text=${thing} /></li>`)}</ol>
     ${part("How long", guide.time)}</div>`;
@@ -56,7 +57,6 @@ export function Opening({ session }) {
   return html`<section class="opening" aria-label=${`${view.game_title}: how it is played`}>
     <h2>${view.game_title}</h2>
     <${Card} session=${session} guide=${guide} />
-    <${Needed} session=${session} title=${`${view.scenario_title}: what wins`} />
     <div class="row">
       <button type="button" class="quiet" onClick=${() => keep(view.game, { on: false, seen: [] })}>I know the game</button>
       <button type="button" class="primary" onClick=${() => begin(session)}>Guide me through a turn</button>

@@ -84,7 +84,7 @@ function Group({ session, name, tracks }) {
       (track) => html`<button type="button" key=${track.name} class=${`member side-${track.side ?? "none"} ${track.broken ? "is-broken" : ""}`}
           title=${`${track.name}: ${track.note} [${ruleName(session.ledger, track.rule)}]`} onClick=${() => session.set({ rule: track.rule })}>
         <i class=${`dot token-${own(track)}`} aria-hidden="true"></i><span>${own(track)}</span>
-        <span class="reading"><b>${track.value}</b><small>/${track.limit}</small></span></button>`,
+        <span class="reading"><b>${track.value}</b>${track.limit ? html`<small>/${track.limit}</small>` : ""}</span></button>`,
     )}</span></div>`;
 }
 
