@@ -253,6 +253,9 @@ test("a hint says what to do and why, and threats are shown on the board", async
   await page.waitForSelector(".flash path");
   await page.keyboard.press("t");
   await page.waitForSelector(".threats .zone, .dangers .threat");
+  const signs = await page.evaluate(() => ["zone", "reach", "fire"].filter((kind) => document.querySelector(`.threats .${kind}`)));
+  const explained = await page.locator(".threat-key rect").evaluateAll((all) => all.map((one) => one.getAttribute("class")));
+  assert.deepEqual(explained, signs, "the key has what the board shows, and no more");
   await shot(page, "play-9-hint-threats");
   await page.keyboard.press("t");
   await gone(page, ".dangers .threat");

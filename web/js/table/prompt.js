@@ -56,6 +56,7 @@ export function PromptCard({ session, control }) {
     }
     ${scene.fight && html`<${StepLine} fight=${scene.fight} />`}
     <${Notice} session=${session} />
+    <${Key} threats=${session.threats} />
     <${HintCard} session=${session} control=${control} />
     ${!over(view) && html`<${Played} session=${session} control=${control} />`}
     ${!session.replay && view.your_turn && html`<${Pools} session=${session} control=${control} />${!dealt && orders}<${Beside}
@@ -133,6 +134,24 @@ function Tools({ session, view }) {
         aria-keyshortcuts="T"
       title="Zones, enemy reach and odds against me (T)"><${Icon} name="threats" /> Threats</button>
   </div>`;
+}
+
+/** What the signs of threats mean, those that are shown. @type {[string, string][]} */
+const THREATS = [
+  ["zone", "controlled by the enemy"],
+  ["reach", "where he could come"],
+  ["fire", "where his fire reaches"],
+];
+
+/** The key to the threats on the board. @param {{ threats: Session["threats"] }} props */
+function Key({ threats }) {
+  if (!threats?.length) return null;
+  const kinds = new Set(threats.map((threat) => threat.kind));
+  const worst = threats.filter((threat) => threat.odds).sort((a, b) => b.level - a.level)[0];
+  return html`<ul class="threat-key" aria-label="What the signs mean">
+    ${THREATS.filter(([kind]) => kinds.has(kind)).map(([kind, words]) => html`<li key=${kind}><svg viewBox="0 0 24 16" aria-hidden="true"><rect
+        class=${kind} x="2" y="2" width="20" height="12" rx="3" /></svg>${words}</li>`)}
+    ${worst && html`<li><b>${worst.odds}</b>what he could bring about there</li>`}</ul>`;
 }
 
 /** @param {{ session: Session }} props */
